@@ -1,0 +1,83 @@
+"""Idempotency-Key: a write sent twice is done once, and answered the same (TRUST 3)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.encoders import JSONEncoder
+
+from campaigns.api.problems import Problem
+from campaigns.models import IdempotencyRecord, User
+
+MAX_KEY = 100
+
+
+def answer_once(request: Request, user: User, handle: Callable[[], Response]) -> Response:
+    """Run ``handle`` for the first request with this key; repeat its stored answer afterwards.
+
+    The answer is stored in the transaction of the write itself. Problem 422 if the key was used with another body.
+    """
+    key = request.headers["Idempotency-Key"].strip()
+    if not 1 <= len(key) <= MAX_KEY:
+        raise Problem(400, "Bad key", f"An Idempotency-Key has 1 to {MAX_KEY} characters.", remedy="Send a UUID.")
+    route = f"{request.method} {request.path}"[:300]
+    digest = body_digest(request)
+    with transaction.atomic():
+        known = IdempotencyRecord.objects.filter(user=user, route=route, key=key).first()
+        if known is not None:
+            return repeated(known, digest)
+        response = handle()
+        if response.status_code < 500:
+            IdempotencyRecord.objects.create(
+                user=user,
+                route=route,
+                key=key,
+                body_hash=digest,
+                status=response.status_code,
+                answer=json.loads(json.dumps(response.data, cls=JSONEncoder)),
+            )
+        return response
+
+
+def repeated(known: IdempotencyRecord, digest: str) -> Response:
+    """Return the stored answer, or refuse a key that is used for something else."""
+    if known.body_hash != digest:
+        raise Problem(
+            422,
+            "Key used before",
+            "This Idempotency-Key was sent with another body.",
+            remedy="Use a new key for a new request.",
+        )
+    return Response(known.answer, status=known.status, headers={"Idempotent-Replay": "true"})
+
+
+def body_digest(request: Request) -> str:
+    """A digest of what the request carries: query, parsed fields and file contents."""
+    digest = hashlib.sha256(request.META.get("QUERY_STRING", "").encode())
+    data: Any = request.data
+    if hasattr(data, "lists"):
+        for name, values in sorted(data.lists()):
+            for value in values:
+                digest.update(name.encode())
+                digest.update(_content(value))
+    elif isinstance(data, (bytes, bytearray)):
+        digest.update(data)
+    else:
+        digest.update(json.dumps(data, sort_keys=True, default=str).encode())
+    return digest.hexdigest()
+
+
+def _content(value: Any) -> bytes:
+    if hasattr(value, "chunks"):
+        inner = hashlib.sha256()
+        for chunk in value.chunks():
+            inner.update(chunk)
+        value.seek(0)
+        return inner.digest()
+    return str(value).encode()

@@ -1,0 +1,53 @@
+"""The OpenAPI description: every operation documents its problem answers and its idempotency key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """An error: what, where, and the remedy."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    remedy = serializers.CharField(allow_blank=True)
+    pointer = serializers.CharField(allow_blank=True, help_text="JSON pointer to the field at fault")
+    rule = serializers.CharField(allow_blank=True, help_text="ID of the rule that refuses")
+    current_version = serializers.IntegerField(required=False, allow_null=True, help_text="on 409: the version now")
+
+
+PROBLEMS_OF_ALL = ("400", "401", "403", "404", "429")
+PROBLEMS_OF_WRITES = ("409", "413", "415", "422")
+
+
+class ProblemSchema(AutoSchema):
+    """Adds problem details to every operation."""
+
+    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:  # type: ignore[override]
+        bodies = dict(super()._get_response_bodies(direction))  # type: ignore[arg-type]
+        problem = self.resolve_serializer(ProblemSerializer(), "response").ref
+        codes = PROBLEMS_OF_ALL + (PROBLEMS_OF_WRITES if self.method in {"POST", "PUT", "PATCH", "DELETE"} else ())
+        for code in codes:
+            bodies.setdefault(
+                code,
+                {"description": "Problem details", "content": {"application/problem+json": {"schema": problem}}},
+            )
+        return bodies
+
+    def get_override_parameters(self) -> list[Any]:
+        if self.method not in {"POST", "PUT", "PATCH", "DELETE"}:
+            return []
+        return [
+            OpenApiParameter(
+                "Idempotency-Key",
+                str,
+                OpenApiParameter.HEADER,
+                description="Repeat a write safely: the same key and body give the first answer again.",
+            )
+        ]

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TacticalConfig(AppConfig):
+    name = "tactical"
+    label = "tactical"

@@ -1,0 +1,173 @@
+"""The hand-off between travel and the tactical module: plain data with a version, both ways.
+
+``AmbushSetup`` goes into a fight (it serves an ordinary meeting too: ``ambush`` is then None),
+``EncounterOutcome`` comes out. Who goes in comes out. Both round-trip through JSON with
+``kernel.codec`` and are checked on both sides with ``check_setup`` and ``check_outcome``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tactical.rules.kernel.creature import Creature, check_creature
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import Reason
+
+HANDOFF_VERSION = 1
+MAX_PARTICIPANTS = 80
+
+Side = Literal["party", "foes", "others"]
+Fatigue = Literal["none", "fatigued", "exhausted"]
+Light = Literal["bright", "dim", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the fight happens.
+
+    ``terrain`` and ``way`` are travel's words ("hills", "trail"). ``rows`` is a finished battle map,
+    north row first, one character a square (see ``tactical.rules.geometry.battlemap``); without it
+    the map is made from terrain, way, light and ``recipe_seed``, ``width`` x ``height`` squares.
+    """
+
+    name: str
+    terrain: str
+    way: Literal["highway", "road", "trail", "trackless"] = "trackless"
+    light: Light = "bright"
+    weather: str = "clear"
+    width: int = 30
+    height: int = 20
+    recipe_seed: int = 0
+    rows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """One creature of a fight, with the state it arrives in.
+
+    ``id`` is unique in the fight and comes back in the outcome. ``primal`` is Primal or nonlethal
+    damage carried (already taken off ``hp`` where the ruleset has one pool). ``controllers`` are
+    account ids that may give it orders besides the GM. ``march_order`` counts from the front.
+    ``position`` is its square (x east, y north), None = placed by the engine.
+    """
+
+    id: str
+    side: Side
+    creature: Creature
+    hp: int
+    primal: int = 0
+    conditions: tuple[str, ...] = ()
+    fatigue: Fatigue = "none"
+    mount: str = ""
+    vehicle: str = ""
+    controllers: tuple[str, ...] = ()
+    march_order: int = 0
+    distracted: bool = False
+    hidden: bool = False
+    position: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AmbushCheck:
+    """The ambush check and what it rests on (EP-SU-03..10).
+
+    ``natural`` and ``total`` are None until rolled; ``accidental`` marks a wholly distracted group
+    met by chance (EP-SU-30), which needs no check. ``reasons`` name every modifier.
+    """
+
+    ambushers: Side
+    preparation_seconds: int = 60
+    hiding_places: bool = False
+    invisible: bool = False
+    skill_bonus: int = 0
+    minimum_seconds: int = 60
+    notice_dc_bonus: int = 0
+    accidental: bool = False
+    natural: int | None = None
+    total: int | None = None
+    success: bool | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AmbushSetup:
+    """Everything the tactical module needs to run an encounter (travel -> tactical)."""
+
+    id: str
+    ruleset: str
+    ruleset_digest: str
+    seed: int
+    place: Place
+    participants: tuple[Participant, ...]
+    ambush: AmbushCheck | None = None
+    single_file: bool = False
+    stream: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    version: int = HANDOFF_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class ParticipantOutcome:
+    """One creature as it leaves the fight. ``damage`` is what the fight cost it."""
+
+    id: str
+    hp: int
+    damage: int
+    dead: bool = False
+    defeated: bool = False
+    fled: bool = False
+    conditions: tuple[str, ...] = ()
+    position: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterOutcome:
+    """What an encounter did (tactical -> travel). ``seconds`` is game time, ``log_*`` name the event log."""
+
+    id: str
+    participants: tuple[ParticipantOutcome, ...]
+    winner: Literal["party", "foes", "others", "none"]
+    reason: str
+    rounds: int
+    seconds: int
+    loot: tuple[str, ...] = ()
+    log_id: str = ""
+    log_digest: str = ""
+    version: int = HANDOFF_VERSION
+
+
+def check_setup(setup: AmbushSetup) -> None:
+    """Refuse a set-up that cannot be fought. RuleError names the place and the remedy."""
+    if setup.version != HANDOFF_VERSION:
+        raise RuleError(
+            f"hand-off version {setup.version} is not {HANDOFF_VERSION}",
+            pointer="/version",
+            remedy="Make the set-up again with this version.",
+        )
+    if not 1 <= len(setup.participants) <= MAX_PARTICIPANTS:
+        raise RuleError(
+            f"A fight takes 1 to {MAX_PARTICIPANTS} creatures, not {len(setup.participants)}",
+            pointer="/participants",
+            remedy="Split the encounter into waves.",
+        )
+    ids = [participant.id for participant in setup.participants]
+    if len(set(ids)) != len(ids):
+        raise RuleError("Two creatures share one id", pointer="/participants", remedy="Give each its own id.")
+    if not (5 <= setup.place.width <= 120 and 5 <= setup.place.height <= 120):
+        raise RuleError(
+            "A battle map is 5 to 120 squares each way", pointer="/place", remedy="Choose a size in these bounds."
+        )
+    for index, participant in enumerate(setup.participants):
+        check_creature(participant.creature, f"/participants/{index}/creature")
+
+
+def check_outcome(setup: AmbushSetup, outcome: EncounterOutcome) -> None:
+    """Refuse an outcome that does not belong to ``setup``: who goes in comes out."""
+    if outcome.id != setup.id:
+        raise RuleError(f"outcome {outcome.id} is not of encounter {setup.id}", pointer="/id")
+    went_in = {participant.id for participant in setup.participants}
+    came_out = {participant.id for participant in outcome.participants}
+    if went_in != came_out:
+        missing = ", ".join(sorted(went_in ^ came_out))
+        raise RuleError(f"not the same creatures came out as went in: {missing}", pointer="/participants")
