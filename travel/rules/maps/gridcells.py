@@ -1,0 +1,95 @@
+"""The cells and edges of a hex or square grid as arrays, with or without gaps in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from travel.rules.maps import hexgrid, squaregrid
+from travel.rules.maps.world import Float32Array, Grid, Int32Array, Int64Array, Topology
+
+BoolArray = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GridCells:
+    """Cells in reading order. ``cell_of`` int32[rows * columns] is the cell of each place, -1 = none."""
+
+    columns: Int32Array
+    rows: Int32Array
+    x: Float32Array
+    y: Float32Array
+    offsets: Int64Array
+    heads: Int32Array
+    cell_of: Int32Array
+
+
+def build_cells(topology: Topology, grid: Grid, present: BoolArray | None = None) -> GridCells:
+    """Lay out a grid. ``present`` (row-major, one per place) leaves gaps; None fills the grid.
+
+    The edges of each cell are sorted by the number of the neighbour.
+    """
+    places = grid.columns * grid.rows
+    held = np.arange(places) if present is None else np.flatnonzero(present)
+    rows, columns = (part.astype(np.int32) for part in np.divmod(held, grid.columns))
+    cell_of = np.full(places, -1, np.int32)
+    cell_of[held] = np.arange(len(held), dtype=np.int32)
+    x, y = centres(topology, grid, columns, rows)
+    beside = _beside(topology, grid, columns, rows, cell_of)
+    is_edge = beside >= 0
+    offsets = np.zeros(len(held) + 1, np.int64)
+    np.cumsum(is_edge.sum(axis=1), out=offsets[1:])
+    return GridCells(columns, rows, x, y, offsets, beside[is_edge], cell_of)
+
+
+def centres(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Array) -> tuple[Float32Array, Float32Array]:
+    """World coordinates of many places at once."""
+    if topology is Topology.SQUARE:
+        return columns.astype(np.float32), rows.astype(np.float32)
+    along, across = (columns, rows) if topology is Topology.HEX_FLAT else (rows, columns)
+    straight = (1.5 * along).astype(np.float32)
+    shifted = (hexgrid.SQRT3 * (across + 0.5 * _is_shifted(grid, along))).astype(np.float32)
+    return (straight, shifted) if topology is Topology.HEX_FLAT else (shifted, straight)
+
+
+def place_at(topology: Topology, grid: Grid, x: float, y: float) -> tuple[int, int] | None:
+    """The place of a grid that holds a world point; None off the grid."""
+    if topology is Topology.SQUARE:
+        return squaregrid.place_at(grid, x, y)
+    return hexgrid.place_at(topology, grid, x, y)
+
+
+def line(topology: Topology, grid: Grid, a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
+    """The places of a straight line, each beside the one before."""
+    if topology is Topology.SQUARE:
+        return squaregrid.line(a, b)
+    return hexgrid.line(topology, grid, a, b)
+
+
+def _is_shifted(grid: Grid, along: Int32Array) -> BoolArray:
+    if grid.shifted == "none":
+        return np.zeros(len(along), np.bool_)
+    shifted: BoolArray = (along % 2 == 1) == (grid.shifted == "odd")
+    return shifted
+
+
+def _beside(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Array, cell_of: Int32Array) -> Int32Array:
+    """int32[n, 6 or 8]: the neighbours of each cell in reading order, -1 where there is none."""
+    if topology is Topology.SQUARE:
+        plain = shifted = np.array(squaregrid.STEPS, np.int32)
+        along = columns
+    else:
+        plain = np.array(hexgrid.steps_from(topology, shifted=False), np.int32)
+        shifted = np.array(hexgrid.steps_from(topology, shifted=True), np.int32)
+        along = columns if topology is Topology.HEX_FLAT else rows
+    is_shifted = _is_shifted(grid, along)
+    beside = np.empty((len(columns), len(plain)), np.int32)
+    for index in range(len(plain)):
+        right = columns + np.where(is_shifted, shifted[index, 0], plain[index, 0])
+        down = rows + np.where(is_shifted, shifted[index, 1], plain[index, 1])
+        on = (right >= 0) & (right < grid.columns) & (down >= 0) & (down < grid.rows)
+        place = np.where(on, down.astype(np.int64) * grid.columns + right, 0)
+        beside[:, index] = np.where(on, cell_of[place], -1)
+    return beside
