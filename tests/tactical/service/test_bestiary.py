@@ -1,0 +1,104 @@
+"""The bestiary: every ready creature is a sound stat block."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from tactical.rules import bestiary
+from tactical.rules.kernel.creature import Creature, check_creature
+from tactical.rules.kernel.errors import RuleError
+
+CREATURES = bestiary.all_creatures()
+HERO_HP = {"ysolde_marrow": 118, "bram_tallowick": 92, "fenn_ashgrove": 96, "nix_quickbarrow": 74, "oriel_vance": 61}
+HERO_PERCEPTION = {
+    "fenn_ashgrove": 13,
+    "nix_quickbarrow": 11,
+    "bram_tallowick": 9,
+    "ysolde_marrow": 6,
+    "oriel_vance": 4,
+}
+
+
+@pytest.mark.parametrize("creature", CREATURES, ids=lambda creature: creature.id)
+def test_every_stat_block_is_sound_and_adds_up(creature: Creature) -> None:
+    check_creature(creature)
+    assert sum(part.value for part in creature.ac_parts) == creature.ac
+    for attack in creature.attacks:
+        assert sum(part.value for part in attack.parts) == attack.bonuses[0]
+        assert sum(part.value for part in attack.damage_parts) == attack.damage_bonus
+        assert list(attack.bonuses) == sorted(attack.bonuses, reverse=True)
+    assert creature.hp == creature.max_hp
+    assert creature.notes
+    assert creature.attacks
+
+
+def test_there_are_foes_of_every_challenge_from_a_quarter_to_twelve() -> None:
+    foes = [creature.cr for creature in CREATURES if creature.kind in ("npc", "monster")]
+    assert min(foes) == 0.25
+    assert max(foes) == 12.0
+    assert {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0} <= set(foes)
+    assert len(CREATURES) >= 45
+
+
+@pytest.mark.parametrize(("hero", "hp"), HERO_HP.items())
+def test_the_lantern_company_has_the_hit_points_of_the_demo(hero: str, hp: int) -> None:
+    creature = bestiary.get(hero)
+    assert (creature.kind, creature.level, creature.max_hp) == ("pc", 11, hp)
+    assert creature.perception == HERO_PERCEPTION[hero]
+
+
+def test_ysolde_in_her_breastplate_is_the_slowest_of_the_company() -> None:
+    assert [bestiary.get(hero).armour for hero in HERO_HP] == ["medium", "light", "light", "light", "none"]
+    assert {bestiary.get(hero).speed for hero in HERO_HP} == {30}
+
+
+def test_old_tam_rolls_what_the_board_shows() -> None:
+    club = bestiary.get("old_tam").attacks[0]
+    assert [(part.name, part.value) for part in club.parts] == [("base attack", 14), ("Strength", 5), ("size", -1)]
+    assert (club.dice, club.damage_bonus, bestiary.get("old_tam").ac) == (((2, 8),), 10, 27)
+
+
+@pytest.mark.rule("D20O-06")
+@pytest.mark.parametrize(
+    ("animal", "speed", "loaded", "light", "medium", "heavy", "drag"),
+    [
+        ("camel", 50, 35, 300, 600, 900, 4500),
+        ("donkey", 30, 20, 50, 100, 150, 750),
+        ("riding_dog", 40, 30, 100, 200, 300, 1500),
+        ("heavy_horse", 50, 35, 200, 400, 600, 3000),
+        ("heavy_warhorse", 50, 35, 300, 600, 900, 4500),
+        ("light_horse", 60, 40, 150, 300, 450, 2250),
+        ("light_warhorse", 60, 40, 230, 460, 690, 3450),
+        ("mule", 30, 20, 230, 460, 690, 3450),
+        ("pony", 40, 30, 75, 150, 225, 1125),
+        ("warpony", 40, 30, 100, 200, 300, 1500),
+    ],
+)
+def test_animals_carry_what_the_table_says(
+    animal: str, speed: int, loaded: int, light: int, medium: int, heavy: int, drag: int
+) -> None:
+    creature = bestiary.get(animal)
+    keys = ("loaded_speed", "light_lb", "medium_lb", "heavy_lb", "drag_lb")
+    assert creature.speed == speed
+    assert [creature.features[key] for key in keys] == [loaded, light, medium, heavy, drag]
+
+
+def test_find_takes_words_and_a_kind() -> None:
+    assert [creature.id for creature in bestiary.find("dire wolf")] == ["dire_wolf"]
+    assert {creature.kind for creature in bestiary.find("", "mount")} == {"mount"}
+    assert bestiary.find("no such beast") == ()
+
+
+def test_an_unknown_id_is_refused_with_a_remedy() -> None:
+    with pytest.raises(RuleError) as caught:
+        bestiary.get("jabberwock")
+    assert "jabberwock" in caught.value.message
+    assert caught.value.remedy
+
+
+def test_a_total_that_its_parts_do_not_make_is_refused() -> None:
+    wrong = dataclasses.replace(bestiary.get("orc"), ac=99)
+    with pytest.raises(RuleError, match="armour class is 99"):
+        bestiary.check_sums(wrong)
