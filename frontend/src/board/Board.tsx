@@ -1,0 +1,151 @@
+import { useEffect, useImperativeHandle, useRef } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+
+import "./board.css";
+import { Cells, GridLines, Labels, cellId } from "./Cells";
+import { Ground } from "./Ground";
+import { Badges, BoardPatterns, Lines, Strikes, Threats, Tints, Way } from "./Overlays";
+import type { Badge, Line, Provocation, Threat, Tint } from "./overlays";
+import { SIDE, isInside, leftOf, middleOf, topOf } from "./squares";
+import type { GridSize, Square } from "./squares";
+import type { Standing } from "./standing";
+import { Token } from "./Token";
+import { useBoardView } from "./useBoardView";
+import { usePointers } from "./usePointers";
+import { viewBoxOf } from "./view";
+
+export interface BoardHandle {
+  readonly zoomTo: (square: Square) => void;
+  readonly focusCursor: () => void;
+  readonly zoom: (factor: number) => void;
+  readonly fit: () => void;
+}
+
+export interface BoardProps {
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly string[];
+  readonly size: GridSize;
+  readonly creatures: readonly Standing[];
+  readonly actor?: string | null;
+  readonly chosen?: string | null;
+  readonly broken?: ReadonlySet<string>;
+  readonly ghost?: Standing | null;
+  readonly tints?: readonly Tint[];
+  readonly threats?: readonly Threat[];
+  readonly path?: readonly Square[];
+  readonly provoked?: readonly Provocation[];
+  readonly lines?: readonly Line[];
+  readonly badges?: readonly Badge[];
+  readonly cursor: Square;
+  readonly labelOf: (square: Square) => string;
+  readonly onCursor: (square: Square) => void;
+  readonly onPress: (square: Square, isShift: boolean) => void;
+  readonly onHover?: (square: Square | null) => void;
+  readonly canCarry?: (square: Square) => string | null;
+  readonly onDrop?: (id: string, square: Square) => void;
+  readonly handle?: RefObject<BoardHandle | null>;
+  readonly children?: ComponentChildren;
+}
+
+const NOWHERE: RefObject<BoardHandle | null> = { current: null };
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** A battle board: ground, overlays, creatures, and squares that can be named, focused and pressed. */
+export function Board(props: BoardProps) {
+  const { id, rows, size, creatures, cursor, labelOf, onCursor, onPress } = props;
+  const frame = useRef<SVGSVGElement>(null);
+  const board = useBoardView(frame, size);
+  const moved = useRef(false);
+  const { carried, handlers } = usePointers(board, size, {
+    onPress: (square, isShift) => {
+      onCursor(square);
+      onPress(square, isShift);
+    },
+    onHover: (square) => props.onHover?.(square),
+    carriedFrom: (square) => props.canCarry?.(square) ?? null,
+    onDrop: (creature, square) => props.onDrop?.(creature, square),
+  });
+  const focusCursor = (): void => {
+    document.getElementById(cellId(id, cursor))?.focus({ preventScroll: true });
+  };
+  useImperativeHandle(props.handle ?? NOWHERE, () => ({
+    zoomTo: (square) => {
+      board.zoom(2, middleOf({ ...square, squares: 1 }, size.height));
+    },
+    focusCursor,
+    zoom: (factor) => {
+      board.zoom(factor);
+    },
+    fit: board.fit,
+  }));
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    focusCursor();
+    board.show(middleOf({ ...cursor, squares: 1 }, size.height));
+  }, [cursor.x, cursor.y]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key];
+    if (arrow && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      const step = event.shiftKey ? 5 : 1;
+      const x = Math.min(size.width - 1, Math.max(0, cursor.x + arrow[0] * step));
+      const y = Math.min(size.height - 1, Math.max(0, cursor.y + arrow[1] * step));
+      moved.current = true;
+      onCursor({ x, y });
+    } else if (event.key === "Enter" && isInside(cursor, size)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onPress(cursor, event.shiftKey);
+    } else if (event.key === "+" || event.key === "=") board.zoom(1.3);
+    else if (event.key === "-") board.zoom(1 / 1.3);
+    else if (event.key === "0") board.fit();
+  };
+  const ghost = carried ? carriedCopy(creatures, carried.id, carried.at) : props.ghost;
+  return (
+    <svg ref={frame} class={carried ? "board carrying" : "board"} viewBox={viewBoxOf(board.view)} role="grid" aria-label={props.label} onKeyDown={onKeyDown} {...handlers}>
+      <BoardPatterns />
+      <Ground rows={rows} />
+      <Tints tints={props.tints ?? []} height={size.height} />
+      <Threats threats={props.threats ?? []} height={size.height} />
+      <GridLines size={size} />
+      <rect class="board-cursor" x={leftOf(cursor.x)} y={topOf(cursor.y, size.height)} width={SIDE} height={SIDE} aria-hidden="true" />
+      <Lines lines={props.lines ?? []} height={size.height} />
+      <Way path={props.path ?? []} height={size.height} />
+      {sortedForDrawing(creatures).map((creature) => (
+        <Token
+          key={creature.id}
+          creature={creature}
+          height={size.height}
+          isActor={creature.id === props.actor}
+          isChosen={creature.id === props.chosen}
+          isBroken={props.broken?.has(creature.id) === true}
+        />
+      ))}
+      {ghost && <Token creature={ghost} height={size.height} isGhost />}
+      <Strikes strikes={props.provoked ?? []} height={size.height} />
+      <Badges badges={props.badges ?? []} height={size.height} />
+      <Labels size={size} view={board.view} />
+      <Cells board={id} size={size} cursor={cursor} labelOf={labelOf} />
+      {props.children}
+    </svg>
+  );
+}
+
+function carriedCopy(creatures: readonly Standing[], id: string, at: Square): Standing | null {
+  const creature = creatures.find((one) => one.id === id);
+  return creature ? { ...creature, ...at } : null;
+}
+
+/** The fallen lie under those who stand; the large under the small. */
+function sortedForDrawing(creatures: readonly Standing[]): Standing[] {
+  return [...creatures].sort((a, b) => Number(b.isDown) - Number(a.isDown) || b.squares - a.squares);
+}

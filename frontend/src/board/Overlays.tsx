@@ -1,0 +1,137 @@
+import type { Badge, Line, Provocation, Threat, Tint } from "./overlays";
+import { SIDE, borderOf, fillOf, leftOf, middleOf, topOf } from "./squares";
+import type { Square } from "./squares";
+
+const at = (square: Square, height: number) => middleOf({ ...square, squares: 1 }, height);
+
+export function Tints({ tints, height }: { tints: readonly Tint[]; height: number }) {
+  return (
+    <>
+      {tints.map(({ tone, squares }) => (
+        <g key={tone} class={`board-tint ${tone}`} aria-hidden="true">
+          <path class="board-tint-fill" d={fillOf(squares, height)} />
+          <path class="board-tint-edge" d={borderOf(squares, height)} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+export function Threats({ threats, height }: { threats: readonly Threat[]; height: number }) {
+  return (
+    <>
+      {threats.map(({ id, label, squares }) => {
+        const corner = squares.reduce<Square | null>(
+          (best, square) => (best === null || square.y > best.y || (square.y === best.y && square.x < best.x) ? square : best),
+          null,
+        );
+        return (
+          <g key={id} class="board-threat" aria-hidden="true">
+            <path fill="url(#board-threat)" d={fillOf(squares, height)} />
+            <path class="board-threat-edge" d={borderOf(squares, height)} />
+            {corner && (
+              <text class="board-threat-label" x={leftOf(corner.x) + 4} y={topOf(corner.y, height) + 14}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The way a creature would take. */
+export function Way({ path, height }: { path: readonly Square[]; height: number }) {
+  if (path.length < 2) return null;
+  const points = path.map((square) => at(square, height));
+  const way = `M${points.map(({ left, top }) => `${String(left)} ${String(top)}`).join("L")}`;
+  return (
+    <g aria-hidden="true">
+      <path class="board-way-case" d={way} />
+      <path class="board-way" d={way} />
+      {points.slice(1, -1).map(({ left, top }) => (
+        <circle key={`${String(left)},${String(top)}`} class="board-way-step" cx={left} cy={top} r="4" />
+      ))}
+    </g>
+  );
+}
+
+/** A triangle at each square where the mover is struck, with a line to who strikes. */
+export function Strikes({ strikes, height }: { strikes: readonly Provocation[]; height: number }) {
+  return (
+    <g aria-hidden="true">
+      {strikes.map((strike, index) => (
+        <Strike key={index} strike={strike} height={height} />
+      ))}
+    </g>
+  );
+}
+
+function Strike({ strike, height }: { strike: Provocation; height: number }) {
+  const { left, top } = at(strike.at, height);
+  const from = middleOf(strike.from, height);
+  return (
+    <g>
+      <path class="board-strike" d={`M${String(from.left)} ${String(from.top)}L${String(left)} ${String(top)}`} />
+      <g transform={`translate(${String(left)} ${String(top)})`}>
+        <path class="board-warning" d="M0-13l13 22h-26z" />
+        <path class="board-warning-mark" d="M0-5v7m0 3v.5" />
+      </g>
+    </g>
+  );
+}
+
+export function Lines({ lines, height }: { lines: readonly Line[]; height: number }) {
+  return (
+    <>
+      {lines.map((line, index) => {
+        const from = middleOf(line.from, height);
+        const to = middleOf(line.to, height);
+        const width = 12 + (line.label?.length ?? 0) * 7;
+        return (
+          <g key={index} class={`board-line-mark ${line.tone}`} aria-hidden="true">
+            <path d={`M${String(from.left)} ${String(from.top)}L${String(to.left)} ${String(to.top)}`} />
+            {line.label !== undefined && (
+              <g transform={`translate(${String((from.left + to.left) / 2)} ${String((from.top + to.top) / 2)})`}>
+                <rect x={-width / 2} y="-11" width={width} height="21" rx="10" />
+                <text y="4">{line.label}</text>
+              </g>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+export function Badges({ badges, height }: { badges: readonly Badge[]; height: number }) {
+  return (
+    <>
+      {badges.map((badge) => {
+        const width = 16 + badge.text.length * 6.6;
+        const { left, top } = at(badge.at, height);
+        return (
+          <g key={badge.text} class={`board-badge ${badge.tone}`} transform={`translate(${String(left)} ${String(top - SIDE)})`} aria-hidden="true">
+            <rect x={-width / 2} y="-12" width={width} height="23" rx="5" />
+            <text y="4.5">{badge.text}</text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Patterns shared by everything laid over a board. */
+export function BoardPatterns() {
+  return (
+    <defs>
+      <pattern id="board-threat" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="board-threat-hatch" d="M0 0V7" />
+      </pattern>
+      <pattern id="board-primal" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="board-primal-hatch" d="M1 0V4" />
+      </pattern>
+    </defs>
+  );
+}

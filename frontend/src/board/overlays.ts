@@ -1,0 +1,34 @@
+import type { Square } from "./squares";
+
+/** What may be laid over the ground. All of it comes from the engine's answers. */
+
+export type Tone = "reach" | "double" | "legal" | "target";
+
+export interface Tint {
+  readonly tone: Tone;
+  readonly squares: readonly Square[];
+}
+
+export interface Threat {
+  readonly id: string;
+  readonly label: string;
+  readonly squares: readonly Square[];
+}
+
+export interface Provocation {
+  readonly at: Square;
+  readonly from: { readonly x: number; readonly y: number; readonly squares: number };
+}
+
+export interface Line {
+  readonly from: { readonly x: number; readonly y: number; readonly squares: number };
+  readonly to: { readonly x: number; readonly y: number; readonly squares: number };
+  readonly tone: "ally" | "foe" | "bad" | "flank" | "aim";
+  readonly label?: string;
+}
+
+export interface Badge {
+  readonly at: Square;
+  readonly text: string;
+  readonly tone: "bad" | "ok";
+}
