@@ -1,0 +1,110 @@
+"""Exact probability distributions of whole numbers, such as the damage of a march."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """A probability mass function: ``start + i`` has probability ``weights[i] / sum(weights)``."""
+
+    start: int
+    weights: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.weights)
+
+    @property
+    def minimum(self) -> int:
+        return self.start
+
+    @property
+    def maximum(self) -> int:
+        return self.start + len(self.weights) - 1
+
+    @property
+    def expected(self) -> Fraction:
+        return Fraction(sum(value * weight for value, weight in self._pairs()), self.total)
+
+    def probability(self, value: int) -> Fraction:
+        if not self.minimum <= value <= self.maximum:
+            return Fraction(0)
+        return Fraction(self.weights[value - self.start], self.total)
+
+    def items(self) -> Iterator[tuple[int, Fraction]]:
+        """Each possible value with its probability, least first."""
+        total = self.total
+        return ((value, Fraction(weight, total)) for value, weight in self._pairs() if weight)
+
+    def percentile(self, share: Fraction) -> int:
+        """The least value that at least ``share`` of all outcomes do not exceed."""
+        needed = share * self.total
+        seen = 0
+        for value, weight in self._pairs():
+            seen += weight
+            if seen >= needed:
+                return value
+        return self.maximum
+
+    def plus(self, other: Distribution) -> Distribution:
+        """The sum of two independent numbers."""
+        sums = [0] * (len(self.weights) + len(other.weights) - 1)
+        for i, left in enumerate(self.weights):
+            for j, right in enumerate(other.weights):
+                sums[i + j] += left * right
+        return Distribution(self.start + other.start, tuple(sums))
+
+    def shifted(self, by: int) -> Distribution:
+        return Distribution(self.start + by, self.weights)
+
+    def less_at_least_zero(self, amount: int) -> Distribution:
+        """The number after taking ``amount`` off, never below 0: damage after healing."""
+        weights: dict[int, int] = {}
+        for value, weight in self._pairs():
+            left = max(0, value - amount)
+            weights[left] = weights.get(left, 0) + weight
+        top = max(weights)
+        return _trimmed(0, tuple(weights.get(value, 0) for value in range(top + 1)))
+
+    def _pairs(self) -> Iterator[tuple[int, int]]:
+        return ((self.start + index, weight) for index, weight in enumerate(self.weights))
+
+
+def certain(value: int) -> Distribution:
+    """A number known beforehand."""
+    return Distribution(value, (1,))
+
+
+NOTHING = certain(0)
+
+
+@lru_cache(maxsize=256)
+def of_dice(count: int, sides: int) -> Distribution:
+    """The total of ``count`` dice."""
+    die = Distribution(1, (1,) * sides)
+    total = NOTHING
+    for _ in range(count):
+        total = total.plus(die)
+    return total
+
+
+def mixture(chance: Fraction, hit: Distribution, miss: Distribution) -> Distribution:
+    """``hit`` with probability ``chance``, else ``miss``."""
+    low, high = min(hit.minimum, miss.minimum), max(hit.maximum, miss.maximum)
+    scale = chance.denominator * hit.total * miss.total
+    weights = [
+        int(scale * (chance * hit.probability(value) + (1 - chance) * miss.probability(value)))
+        for value in range(low, high + 1)
+    ]
+    return _trimmed(low, tuple(weights))
+
+
+def _trimmed(start: int, weights: tuple[int, ...]) -> Distribution:
+    first = next(index for index, weight in enumerate(weights) if weight)
+    last = max(index for index, weight in enumerate(weights) if weight)
+    return Distribution(start + first, weights[first : last + 1])

@@ -1,0 +1,5 @@
+"""Rulesets as data: a folder each, with a manifest, tables, and a citation per row."""
+
+from travel.rules.rulesets.ruleset import TravelRuleset, all_rulesets, get_ruleset
+
+__all__ = ["TravelRuleset", "all_rulesets", "get_ruleset"]
