@@ -108,7 +108,7 @@ export function hachures(points: readonly Point[], longest = SIDE * 0.55): strin
     const length = Math.hypot(along[0], along[1]);
     if (length === 0) return;
     const inward: Point = [-along[1] / length, along[0] / length];
-    const strokes = Math.max(1, Math.round(length / 5.5));
+    const strokes = Math.max(1, Math.round(length / 4.2));
     for (let stroke = 0; stroke < strokes; stroke += 1) {
       const part = stroke / strokes;
       const deep = longest * (0.35 + 0.65 * noise(index, stroke, Math.round(from[0])));
