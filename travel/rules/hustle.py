@@ -39,7 +39,7 @@ def _doubling(table: HustleTable, hour: int) -> int:
     """Hour ``free + 1`` deals the first damage, each later one twice the hour before (EP-OV-05)."""
     if hour <= table.free_hours:
         return 0
-    return table.first_damage * 2 ** (hour - table.free_hours - 1)
+    return table.first_damage << (hour - table.free_hours - 1)
 
 
 PROCEDURES: dict[str, Callable[[HustleTable, int], int]] = {"doubling": _doubling}
