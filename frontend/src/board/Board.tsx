@@ -21,6 +21,11 @@ export interface BoardHandle {
   readonly fit: () => void;
 }
 
+export interface BoardPress {
+  readonly isShift: boolean;
+  readonly isKey: boolean;
+}
+
 export interface BoardProps {
   readonly id: string;
   readonly label: string;
@@ -40,7 +45,7 @@ export interface BoardProps {
   readonly cursor: Square;
   readonly labelOf: (square: Square) => string;
   readonly onCursor: (square: Square) => void;
-  readonly onPress: (square: Square, isShift: boolean) => void;
+  readonly onPress: (square: Square, press: BoardPress) => void;
   readonly onHover?: (square: Square | null) => void;
   readonly canCarry?: (square: Square) => string | null;
   readonly onDrop?: (id: string, square: Square) => void;
@@ -66,7 +71,7 @@ export function Board(props: BoardProps) {
   const { carried, handlers } = usePointers(board, size, {
     onPress: (square, isShift) => {
       onCursor(square);
-      onPress(square, isShift);
+      onPress(square, { isShift, isKey: false });
     },
     onHover: (square) => props.onHover?.(square),
     carriedFrom: (square) => props.canCarry?.(square) ?? null,
@@ -104,7 +109,7 @@ export function Board(props: BoardProps) {
     } else if (event.key === "Enter" && isInside(cursor, size)) {
       event.preventDefault();
       event.stopPropagation();
-      onPress(cursor, event.shiftKey);
+      onPress(cursor, { isShift: event.shiftKey, isKey: true });
     } else if (event.key === "+" || event.key === "=") board.zoom(1.3);
     else if (event.key === "-") board.zoom(1 / 1.3);
     else if (event.key === "0") board.fit();

@@ -1,0 +1,138 @@
+// Fights on the wire.
+
+import type { Id, Point, Reason } from "./types";
+
+export type Health = "unhurt" | "hurt" | "badly hurt" | "down" | "dead";
+
+export interface Combatant {
+  id: Id;
+  name: string;
+  initials: string;
+  side: string;
+  x: number;
+  y: number;
+  squares: number;
+  size: string;
+  /** null where the viewer may not know it. */
+  hp: number | null;
+  max_hp: number | null;
+  health: Health;
+  primal: number | null;
+  conditions: { key: string; label: string }[];
+  initiative: number | null;
+  ac: number | null;
+  is_mine: boolean;
+  acted: boolean;
+  defeated: boolean;
+  /** Squares this creature threatens now, as the engine judges them. */
+  threatens?: Point[];
+  reach_feet?: number | null;
+  summary?: string;
+}
+
+export type FightOrder =
+  | { type: "move"; path: Point[] }
+  | { type: "step"; x: number; y: number }
+  | { type: "attack"; target: Id; attack: number; full?: boolean }
+  | { type: "full_attack"; targets: Id[]; attack: number }
+  | { type: "double_move"; path: Point[] }
+  | { type: "charge"; target: Id; attack?: number }
+  | { type: "resume"; combatant: Id }
+  | { type: "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
+
+export type OrderType = FightOrder["type"];
+
+export interface LegalOrder {
+  type: OrderType;
+  label: string;
+  key: string;
+  cost: string;
+  target?: Id | null;
+  attack?: number | null;
+  chance?: number | null;
+  expected_damage?: number | null;
+  reasons: Reason[];
+  /** The body to send back as it is. */
+  order?: FightOrder;
+}
+
+export interface RefusedOrder {
+  type: OrderType;
+  label: string;
+  rule: string;
+  text: string;
+}
+
+export interface ReachSquare {
+  x: number;
+  y: number;
+  cost_feet: number;
+  provokes: Id[];
+  /** Squares entered, in order. */
+  path?: Point[];
+}
+
+export interface LegalOrders {
+  orders: LegalOrder[];
+  refused: RefusedOrder[];
+  reach: ReachSquare[];
+  reach_double?: ReachSquare[];
+}
+
+export interface FightView {
+  id: Id;
+  v: number;
+  name: string;
+  status: "running" | "over" | "closed";
+  round: number;
+  is_surprise: boolean;
+  actor: Id | null;
+  place: { name: string; terrain: string; light: string };
+  grid: { width: number; height: number; rows: string[] };
+  combatants: Combatant[];
+  order: Id[];
+  turn: {
+    standard: boolean;
+    move: boolean;
+    swift: boolean;
+    five_foot_step: boolean;
+    moved_feet: number;
+    speed_feet: number;
+  } | null;
+  legal: LegalOrders | null;
+  undo_label: string | null;
+  winner: string | null;
+  outcome: unknown;
+}
+
+export interface FightPreview {
+  cost_feet: number;
+  allowed_feet: number;
+  legal: boolean;
+  reason: string | null;
+  provokes: { attacker: Id; square: Point; chance: number; expected_damage: number }[];
+  flank: Id[];
+  reasons: Reason[];
+}
+
+export interface FightEvent {
+  number: number;
+  round: number;
+  type: string;
+  actor: Id | null;
+  title: string;
+  text: string;
+  die: number | null;
+  total: number | null;
+  against: number | null;
+  verdict: string | null;
+  parts: { name: string; value: number }[];
+  damage: { dice: number[]; parts: { name: string; value: number }[]; total: number } | null;
+  reasons: Reason[];
+  gm_only: boolean;
+}
+
+export interface FightAnswer {
+  fight: FightView;
+  events: FightEvent[];
+}

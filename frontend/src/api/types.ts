@@ -1,0 +1,382 @@
+// The shapes the API answers with. Ids are UUID strings, distances are feet (`*_feet`) or miles,
+// times of the game are a 1-based `day` and an `hour` of that day.
+
+export type Id = string;
+export type Role = "gm" | "player" | "observer";
+export type Pace = "walk" | "hustle" | "forced";
+export type Terrain =
+  | "desert"
+  | "forest"
+  | "hills"
+  | "jungle"
+  | "moor"
+  | "mountains"
+  | "plains"
+  | "swamp"
+  | "tundra"
+  | "water"
+  | "unknown";
+export type Way = "trackless" | "trail" | "road" | "highway";
+
+export interface Page<T> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/** One rule applied: its id, what it is in words, what it changed. */
+export interface Reason {
+  rule: string;
+  text: string;
+  effect: string;
+}
+
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  remedy?: string | null;
+  pointer?: string | null;
+  rule?: string | null;
+  current?: unknown;
+}
+
+export interface RuleText {
+  id: string;
+  catalogue: string;
+  text: string;
+}
+
+// ---- session and accounts ----
+
+export interface SessionUser {
+  id: Id;
+  name: string;
+  username: string;
+  is_guest: boolean;
+  is_demo: boolean;
+}
+
+export interface Session {
+  user: SessionUser | null;
+  setup_needed: boolean;
+  demo_available: boolean;
+  csrf_token: string;
+  version: string;
+}
+
+export interface Joined {
+  campaign: Id;
+  role: Role;
+}
+
+export interface Token {
+  id: Id;
+  name: string;
+  prefix: string;
+  scope: "read" | "write";
+  campaign: Id | null;
+  campaign_name: string | null;
+  expires_at: string | null;
+  last_used_at: string | null;
+  created_at: string;
+}
+
+export interface NewToken extends Token {
+  secret: string;
+}
+
+export interface Campaign {
+  id: Id;
+  name: string;
+  ruleset: string;
+  role: Role;
+  is_demo: boolean;
+  revision: number;
+  created_at: string;
+  options: Record<string, string>;
+}
+
+export interface Member {
+  id: Id;
+  name: string;
+  role: Role;
+  is_me: boolean;
+}
+
+export interface Invitation {
+  id: Id;
+  role: Role;
+  expires_at: string | null;
+  uses_left: number | null;
+  created_at: string;
+}
+
+export interface NewInvitation extends Invitation {
+  code: string;
+  url: string;
+}
+
+export interface RulesetTerrain {
+  key: Terrain;
+  name: string;
+  letter: string;
+  code: number;
+  rates: Record<Way, number>;
+}
+
+export interface RulesetMount {
+  key: string;
+  name: string;
+  speed_feet: number;
+  light_lb: number;
+  medium_lb: number;
+  heavy_lb: number;
+}
+
+export interface RulesetVehicle {
+  key: string;
+  name: string;
+  mph: number;
+  miles_per_day: number;
+  moved_by: string;
+  is_water: boolean;
+}
+
+export interface Ruleset {
+  id: string;
+  name: string;
+  source: string;
+  licence: string;
+  ways: Way[];
+  terrain: RulesetTerrain[];
+  mounts: RulesetMount[];
+  vehicles: RulesetVehicle[];
+}
+
+// ---- creatures ----
+
+export type CreatureSize =
+  | "fine"
+  | "diminutive"
+  | "tiny"
+  | "small"
+  | "medium"
+  | "large"
+  | "huge"
+  | "gargantuan"
+  | "colossal"
+  | "titanic";
+
+export interface Bonus {
+  name: string;
+  value: number;
+  type?: string;
+}
+
+export interface Abilities {
+  strength: number;
+  dexterity: number;
+  constitution: number;
+  intelligence: number;
+  wisdom: number;
+  charisma: number;
+}
+
+export interface Attack {
+  name: string;
+  kind: "melee" | "ranged" | "thrown";
+  bonuses: number[];
+  dice: [number, number][];
+  damage_bonus?: number;
+  parts?: Bonus[];
+  damage_parts?: Bonus[];
+  damage_type?: string;
+  threat_from?: number;
+  multiplier?: number;
+  reach?: number;
+  threatens_adjacent?: boolean;
+  increment?: number;
+  touch?: boolean;
+  lethal?: boolean;
+}
+
+/** A stat block; every field but id and name has a default on the server. */
+export interface Creature {
+  id: string;
+  name: string;
+  kind?: "pc" | "npc" | "monster" | "mount";
+  size?: CreatureSize;
+  creature_type?: string;
+  level?: number;
+  cr?: number;
+  speed?: number;
+  speeds?: Record<string, number>;
+  armour?: "none" | "light" | "medium" | "heavy";
+  load?: "light" | "medium" | "heavy";
+  load_lb?: number | null;
+  abilities?: Abilities;
+  hp?: number;
+  max_hp?: number;
+  ac?: number;
+  ac_parts?: Bonus[];
+  saves?: { fortitude: number; reflex: number; will: number };
+  initiative_bonus?: number;
+  movement_bonus?: number;
+  perception?: number;
+  stealth?: number;
+  might?: number;
+  maneuver_defense?: number;
+  reach?: number | null;
+  space?: number | null;
+  attacks?: Attack[];
+  features?: Record<string, number>;
+  senses?: Record<string, number>;
+  damage_reduction?: Record<string, number>;
+  portrait?: string;
+  notes?: string;
+}
+
+export interface ReadyCreature {
+  id: string;
+  name: string;
+  cr: number;
+  kind: string;
+  size: CreatureSize;
+  hp: number;
+  ac: number;
+  speed: number;
+  summary: string;
+  creature: Creature;
+}
+
+// ---- maps ----
+
+export type Topology = "hex-flat" | "hex-pointy" | "square" | "polygon" | "points";
+export type Point = [number, number];
+
+export interface MapScale {
+  value: number;
+  unit: string;
+}
+
+export interface MapGrid {
+  columns: number;
+  rows: number;
+  /** Which columns (hex-flat) or rows (hex-pointy) lie half a cell further on: "odd" or "even". */
+  shifted: "odd" | "even" | null;
+  first_column: number;
+  first_row: number;
+}
+
+export interface CampaignMapInfo {
+  id: Id;
+  name: string;
+  topology: Topology;
+  cells: number;
+  grid: MapGrid | null;
+  bounds: [number, number, number, number];
+  scale: MapScale | null;
+  miles_per_unit: number | null;
+  revision: number;
+  report: ImportReport | null;
+  players_see: "all" | "travelled";
+}
+
+export interface Settlement {
+  name: string;
+  kind: string;
+  cell: number;
+  x: number;
+  y: number;
+  population: number | null;
+  is_port: boolean;
+}
+
+export interface MapLine {
+  kind: string;
+  name: string;
+  points: Point[];
+}
+
+export interface MapLabel {
+  text: string;
+  x: number;
+  y: number;
+  size: number | null;
+}
+
+export interface MapMarker {
+  id: Id;
+  name: string;
+  x: number;
+  y: number;
+  cell: number;
+  note: string;
+  gm_only: boolean;
+}
+
+export interface MapFeatures {
+  settlements: Settlement[];
+  lines: MapLine[];
+  labels: MapLabel[];
+  markers: MapMarker[];
+}
+
+export interface CellInfo {
+  cell: number;
+  key: string;
+  x: number;
+  y: number;
+  terrain: Terrain;
+  elevation_feet: number | null;
+  settlement: string | null;
+  edges: { to: number; miles: number; way: Way; river: boolean }[];
+  rates: { way: Way; multiplier: number; rule: string }[];
+}
+
+export interface ReportNote {
+  text: string;
+  count: number;
+}
+
+export interface ImportReport {
+  format: string;
+  version: string;
+  topology: Topology;
+  cells: number;
+  land: number;
+  water: number;
+  terrain: Record<string, number>;
+  raw_terrain: Record<string, number>;
+  guesses: { word: string; terrain: Terrain; count: number; reason: string }[];
+  roads: number;
+  trails: number;
+  sea_routes: number;
+  rivers: number;
+  settlements: number;
+  labels: number;
+  scale: MapScale | null;
+  used: string[];
+  ignored: string[];
+  warnings: string[];
+}
+
+export type ImportStatus = "queued" | "reading" | "needs_decision" | "ready" | "done" | "failed" | "cancelled";
+
+export interface MapImport {
+  id: Id;
+  status: ImportStatus;
+  progress: number;
+  file_name: string;
+  dry_run: boolean;
+  report: ImportReport | null;
+  needed: ("scale" | "topology" | "terrain")[];
+  problem: { title: string; detail: string; remedy: string | null; pointer: string | null } | null;
+  map: Id | null;
+}
+
+export type * from "./travel";
+export type * from "./fight";

@@ -1,0 +1,129 @@
+/** Polygon and point maps: centres with outlines, found through a coarse grid of buckets. */
+import { cell, world, type Cell, type CellGeometry, type World } from "./types";
+
+export interface Mesh {
+  readonly centres: Float32Array;
+  readonly ringOffsets: Uint32Array;
+  readonly rings: Float32Array;
+}
+
+/** Layout of mesh.bin: uint32 n, uint32 k, float32 centres[2n], uint32 ring_offsets[n+1], float32 ring_xy[2k]. */
+export const readMesh = (buffer: ArrayBuffer): Mesh => {
+  const [n = 0, k = 0] = new Uint32Array(buffer, 0, 2);
+  const centresEnd = 8 + 8 * n;
+  const offsetsEnd = centresEnd + 4 * (n + 1);
+  return {
+    centres: new Float32Array(buffer, 8, 2 * n),
+    ringOffsets: new Uint32Array(buffer, centresEnd, n + 1),
+    rings: new Float32Array(buffer, offsetsEnd, 2 * k),
+  };
+};
+
+const at = (values: Float32Array | Uint32Array, index: number): number => values[index] ?? 0;
+
+export const meshCentre = (mesh: Mesh, index: number): World =>
+  world(at(mesh.centres, 2 * index), at(mesh.centres, 2 * index + 1));
+
+export const meshRing = (mesh: Mesh, index: number): World[] => {
+  const ring: World[] = [];
+  for (let i = at(mesh.ringOffsets, index); i < at(mesh.ringOffsets, index + 1); i++) {
+    ring.push(world(at(mesh.rings, 2 * i), at(mesh.rings, 2 * i + 1)));
+  }
+  return ring;
+};
+
+/** Even-odd rule: a ray to the east crosses the outline an odd number of times. */
+export const isInside = (ring: readonly World[], [x, y]: World): boolean => {
+  let inside = false;
+  let previous = ring[ring.length - 1];
+  for (const corner of ring) {
+    if (previous && corner[1] > y !== previous[1] > y) {
+      const crossing = ((previous[0] - corner[0]) * (y - corner[1])) / (previous[1] - corner[1]) + corner[0];
+      if (x < crossing) inside = !inside;
+    }
+    previous = corner;
+  }
+  return inside;
+};
+
+interface Buckets {
+  readonly size: number;
+  near(point: World, radius: number): number[];
+}
+
+const bucketCentres = (mesh: Mesh, size: number): Buckets => {
+  const buckets = new Map<string, number[]>();
+  const count = mesh.centres.length / 2;
+  for (let i = 0; i < count; i++) {
+    const [x, y] = meshCentre(mesh, i);
+    const key = `${String(Math.floor(x / size))},${String(Math.floor(y / size))}`;
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(i);
+    else buckets.set(key, [i]);
+  }
+  return {
+    size,
+    near: ([x, y], radius) => {
+      const found: number[] = [];
+      const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+      for (let dc = -radius; dc <= radius; dc++) {
+        for (let dr = -radius; dr <= radius; dr++) {
+          found.push(...(buckets.get(`${String(column + dc)},${String(row + dr)}`) ?? []));
+        }
+      }
+      return found;
+    },
+  };
+};
+
+/** Typical distance between neighbours when `count` cells share the area of their bounds. */
+const spacing = (mesh: Mesh): number => {
+  const count = mesh.centres.length / 2;
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    const [x, y] = meshCentre(mesh, i);
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    north = Math.min(north, y);
+    south = Math.max(south, y);
+  }
+  const area = Math.max((east - west) * (south - north), 1e-9);
+  return count > 1 ? Math.sqrt(area / count) : 1;
+};
+
+export const meshGeometry = (mesh: Mesh): CellGeometry => {
+  const count = mesh.centres.length / 2;
+  const cellWidth = spacing(mesh);
+  const buckets = bucketCentres(mesh, cellWidth * 2);
+  const centre = (of: Cell): World => meshCentre(mesh, of);
+  const hasOutlines = mesh.rings.length > 0;
+  const distanceTo = (point: World, index: number): number => {
+    const [x, y] = meshCentre(mesh, index);
+    return Math.hypot(x - point[0], y - point[1]);
+  };
+  const byDistance = (point: World, radius: number): number[] =>
+    buckets.near(point, radius).sort((a, b) => distanceTo(point, a) - distanceTo(point, b));
+  const around = (of: Cell): number[] => byDistance(centre(of), 1).filter((other) => other !== of);
+  return {
+    count,
+    cellWidth,
+    centre,
+    cellAt: (point) => {
+      const near = byDistance(point, 2);
+      if (!hasOutlines) {
+        const [nearest] = near;
+        return nearest !== undefined && distanceTo(point, nearest) < 2 * cellWidth ? cell(nearest) : null;
+      }
+      const inside = near.find((index) => isInside(meshRing(mesh, index), point));
+      return inside === undefined ? null : cell(inside);
+    },
+    neighbours: (of) => {
+      if (!hasOutlines) return around(of).slice(0, 6).map(cell);
+      const corners = new Set(meshRing(mesh, of).map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`));
+      const touches = (other: number): boolean =>
+        meshRing(mesh, other).filter(([x, y]) => corners.has(`${x.toFixed(2)},${y.toFixed(2)}`)).length >= 2;
+      return around(of).filter(touches).map(cell);
+    },
+    outline: (of) => meshRing(mesh, of),
+  };
+};

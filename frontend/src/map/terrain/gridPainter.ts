@@ -1,0 +1,163 @@
+/** Hex and square maps of any size: the cells lie in a texture of bytes, the shader does the rest. */
+import { HEX_STEPS } from "../../geometry/hex";
+import { gridGeometry } from "../../geometry/grid";
+import { type GridShape } from "../../geometry/types";
+import { bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, type Program } from "./gl";
+import { FULL_SCREEN, GRID_FRAGMENT } from "./gridShader";
+import { LOOKS, NO_CELL, isLand, isWater, lookIndex } from "./ground";
+import { MARK_SHARE, TILE, drawAtlas, scatter } from "./marks";
+import { markSetFor, type Painter } from "./painter";
+import { colourParts, type Palette } from "./palette";
+
+const KINDS = { "hex-flat": 0, "hex-pointy": 1, square: 2 } as const;
+const NO_CELL_LOOK = 11;
+/** On squares, way i is at i eighths of a turn from the east, southwards. */
+const SQUARE_WAYS = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+
+/** Per cell: its look, and for water which of its neighbours are land (one bit per way). */
+export const cellPairs = (shape: GridShape, codes: Uint8Array): Uint8Array => {
+  const { columns, rows } = shape;
+  const pairs = new Uint8Array(columns * rows * 2);
+  const landAround = shape.topology === "square" ? squareLand(shape, codes) : hexLand(shape, codes);
+  for (let i = 0; i < columns * rows; i++) {
+    const code = codes[i] ?? NO_CELL;
+    pairs[2 * i] = code === NO_CELL ? NO_CELL_LOOK : lookIndex(code);
+    if (isWater(code)) pairs[2 * i + 1] = landAround(i % columns, Math.floor(i / columns));
+  }
+  return pairs;
+};
+
+const landReader =
+  ({ columns, rows }: GridShape, codes: Uint8Array) =>
+  (column: number, row: number): boolean =>
+    column >= 0 && row >= 0 && column < columns && row < rows && isLand(codes[row * columns + column] ?? NO_CELL);
+
+const squareLand = (shape: GridShape, codes: Uint8Array) => {
+  const hasLand = landReader(shape, codes);
+  return (column: number, row: number): number =>
+    SQUARE_WAYS.reduce((bits, [dc, dr], i) => bits | (hasLand(column + dc, row + dr) ? 1 << i : 0), 0);
+};
+
+/** Way i of the shader is at 30 + 60 i degrees, southwards, on a flat-top hex: just the order of HEX_STEPS. */
+const hexLand = (shape: GridShape, codes: Uint8Array) => {
+  const hasLand = landReader(shape, codes);
+  const isPointy = shape.topology === "hex-pointy";
+  const isEven = shape.shifted === "even";
+  return (column: number, row: number): number => {
+    const [u, v] = isPointy ? [row, column] : [column, row];
+    const isLow = ((u & 1) === 1) !== isEven;
+    return HEX_STEPS.reduce((bits, { q, r }, i) => {
+      const down = q === 0 ? r : isLow ? r + (q > 0 ? 1 : 0) : r + (q < 0 ? -1 : 0);
+      const [nu, nv] = [u + q, v + down];
+      return bits | ((isPointy ? hasLand(nv, nu) : hasLand(nu, nv)) ? 1 << i : 0);
+    }, 0);
+  };
+};
+
+export class GridPainter implements Painter {
+  readonly canvas = document.createElement("canvas");
+  private readonly gl: WebGL2RenderingContext;
+  private readonly program: Program;
+  private readonly cells: WebGLTexture;
+  private readonly noise: WebGLTexture;
+  private marks: WebGLTexture | null = null;
+  private readonly cellWidth: number;
+
+  constructor(
+    private readonly shape: GridShape,
+    codes: Uint8Array,
+  ) {
+    const gl = openGl(this.canvas, false);
+    if (!gl) throw new Error("This browser has no WebGL2.");
+    this.gl = gl;
+    this.program = makeProgram(gl, FULL_SCREEN, GRID_FRAGMENT);
+    this.cells = cellTexture(gl, shape.columns, shape.rows, cellPairs(shape, codes));
+    this.noise = noiseTexture(gl, (i) => scatter(i, 11));
+    this.cellWidth = gridGeometry(shape).cellWidth;
+    gl.bindVertexArray(gl.createVertexArray());
+  }
+
+  setPalette(palette: Palette): void {
+    const { gl, program } = this;
+    if (this.marks) gl.deleteTexture(this.marks);
+    this.marks = pictureTexture(gl, drawAtlas(palette));
+    gl.useProgram(program.handle);
+    const rgb = (name: string): readonly [number, number, number] => {
+      const [r, g, b] = colourParts(palette.token(name));
+      return [r, g, b];
+    };
+    gl.uniform3fv(
+      program.at("uFill"),
+      LOOKS.flatMap((look) => colourParts(palette.fill[look]).slice(0, 3)),
+    );
+    gl.uniform1fv(
+      program.at("uShare"),
+      LOOKS.map((look) => MARK_SHARE[look]),
+    );
+    gl.uniform3f(program.at("uCoast"), ...rgb("coast"));
+    gl.uniform3f(program.at("uPaper"), ...rgb("paper"));
+    gl.uniform3f(program.at("uHatch"), ...rgb("i-unknown"));
+    this.gridLine = colourParts(palette.token("grid"));
+  }
+
+  private gridLine: readonly [number, number, number, number] = [0, 0, 0, 0];
+
+  begin(...[view, options, pixelRatio]: Parameters<Painter["begin"]>): void {
+    const { gl, program, shape, canvas } = this;
+    if (canvas.width !== view.width || canvas.height !== view.height) {
+      canvas.width = view.width;
+      canvas.height = view.height;
+    }
+    const cellPixels = this.cellWidth / view.unitsPerPixel / pixelRatio;
+    const marks = markSetFor(cellPixels);
+    const radius = shape.topology === "square" ? 0.6 : 1;
+    const [r, g, b, a] = this.gridLine;
+    gl.viewport(0, 0, view.width, view.height);
+    gl.useProgram(program.handle);
+    bindTexture(gl, 0, this.cells);
+    if (this.marks) bindTexture(gl, 1, this.marks);
+    bindTexture(gl, 2, this.noise);
+    gl.uniform1i(program.at("uCells"), 0);
+    gl.uniform1i(program.at("uMarks"), 1);
+    gl.uniform1i(program.at("uNoise"), 2);
+    gl.uniform2f(program.at("uOrigin"), view.west, view.north);
+    gl.uniform1f(program.at("uUnits"), view.unitsPerPixel);
+    gl.uniform1f(program.at("uPixelRatio"), pixelRatio);
+    gl.uniform1f(program.at("uHeight"), view.height);
+    gl.uniform2i(program.at("uGrid"), shape.columns, shape.rows);
+    gl.uniform1i(program.at("uKind"), KINDS[shape.topology]);
+    gl.uniform1i(program.at("uEven"), shape.shifted === "even" ? 1 : 0);
+    gl.uniform1f(program.at("uBend"), cellPixels < 6 ? 0 : 0.85 * radius);
+    gl.uniform1f(program.at("uRadius"), radius);
+    gl.uniform1f(program.at("uCellPixels"), cellPixels);
+    gl.uniform4f(program.at("uGridLine"), r, g, b, options.grid && cellPixels >= 14 ? a : 0);
+    gl.uniform1i(program.at("uMarkSet"), marks === "none" ? -1 : marks === "full" ? 0 : 1);
+    gl.uniform1f(program.at("uThin"), marks === "sparse" ? 0.5 : 1);
+    gl.uniform1i(program.at("uLetters"), options.letters && cellPixels >= 14 ? 1 : 0);
+    gl.uniform1f(program.at("uLod"), Math.max(0, Math.log2((TILE * view.unitsPerPixel) / (2 * radius))));
+    gl.enable(gl.SCISSOR_TEST);
+  }
+
+  paintRows(from: number, to: number): void {
+    const { gl, canvas } = this;
+    gl.scissor(0, canvas.height - to, canvas.width, to - from);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+  }
+
+  settle(): void {
+    this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+
+  destroy(): void {
+    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+}

@@ -1,0 +1,35 @@
+/** What a terrain painter must do: draw a stretch of rows of one picture, so that long work never blocks a frame. */
+import { type Palette } from "./palette";
+
+export interface PictureView {
+  readonly west: number;
+  readonly north: number;
+  readonly unitsPerPixel: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PaintOptions {
+  readonly letters: boolean;
+  readonly grid: boolean;
+}
+
+export interface Painter {
+  readonly canvas: HTMLCanvasElement;
+  setPalette(palette: Palette): void;
+  /** Sizes the canvas and starts a picture; `pixelRatio` says how many pixels make a CSS pixel. */
+  begin(view: PictureView, options: PaintOptions, pixelRatio: number): void;
+  paintRows(from: number, to: number): void;
+  /** Waits until what was asked for is drawn, for measuring. */
+  settle(): void;
+  destroy(): void;
+}
+
+/** Which marks fit a cell this many CSS pixels wide. */
+export type MarkSet = "none" | "sparse" | "single" | "full";
+
+export const markSetFor = (cellPixels: number): MarkSet => {
+  if (cellPixels < 6) return "none";
+  if (cellPixels < 14) return "sparse";
+  return cellPixels < 28 ? "single" : "full";
+};

@@ -1,0 +1,137 @@
+/** Paints pictures of the ground in stretches within a frame's budget, and says where the last whole picture lies. */
+import { type PaintOptions, type Painter, type PictureView } from "./painter";
+import { type Palette } from "./palette";
+
+/** How long painting may take of one frame; what is left waits for the next. */
+const BUDGET_MS = 7;
+/** Painted around the view, in CSS pixels, so that dragging does not need a new picture at once. */
+const MARGIN = 96;
+const FIRST_ROWS = 48;
+
+export interface Wanted {
+  readonly west: number;
+  readonly north: number;
+  /** World units per CSS pixel. */
+  readonly units: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+interface Job {
+  readonly view: PictureView;
+  readonly pixelRatio: number;
+  next: number;
+}
+
+export class Picture {
+  readonly canvas = document.createElement("canvas");
+  private shown: { view: PictureView; pixelRatio: number } | null = null;
+  private job: Job | null = null;
+  private isStale = true;
+  private msPerRow = 0;
+  options: PaintOptions = { letters: false, grid: true };
+
+  constructor(private readonly painter: Painter) {}
+
+  setPalette(palette: Palette): void {
+    this.painter.setPalette(palette);
+    this.restart();
+  }
+
+  restart(): void {
+    this.isStale = true;
+    this.job = null;
+  }
+
+  /** Does this frame's share of the work; true while there is more to do. */
+  advance(wanted: Wanted): boolean {
+    if (!this.job && (this.isStale || !this.fits(wanted))) this.job = this.start(wanted);
+    if (this.job && !isWorthwhile(this.job, wanted)) this.job = this.start(wanted);
+    if (this.job) this.work(this.job);
+    this.place(wanted);
+    return this.job !== null || !this.fits(wanted);
+  }
+
+  private start(wanted: Wanted): Job {
+    this.isStale = false;
+    const { pixelRatio, units } = wanted;
+    const view: PictureView = {
+      west: wanted.west - MARGIN * units,
+      north: wanted.north - MARGIN * units,
+      unitsPerPixel: units / pixelRatio,
+      width: Math.round((wanted.width + 2 * MARGIN) * pixelRatio),
+      height: Math.round((wanted.height + 2 * MARGIN) * pixelRatio),
+    };
+    this.painter.begin(view, this.options, pixelRatio);
+    return { view, pixelRatio, next: 0 };
+  }
+
+  private work(job: Job): void {
+    const start = performance.now();
+    while (job.next < job.view.height) {
+      const isFirst = job.next === 0;
+      const rows = isFirst && this.msPerRow === 0 ? FIRST_ROWS : Math.max(16, Math.floor(BUDGET_MS / (this.msPerRow || 0.01)));
+      const to = Math.min(job.view.height, job.next + rows);
+      const began = performance.now();
+      this.painter.paintRows(job.next, to);
+      this.painter.settle();
+      this.msPerRow = Math.max(0.001, (performance.now() - began) / (to - job.next));
+      job.next = to;
+      if (performance.now() - start > BUDGET_MS) break;
+    }
+    if (job.next >= job.view.height) this.finish(job);
+  }
+
+  private finish(job: Job): void {
+    const { canvas, painter } = this;
+    if (canvas.width !== job.view.width || canvas.height !== job.view.height) {
+      canvas.width = job.view.width;
+      canvas.height = job.view.height;
+    }
+    canvas.getContext("2d", { alpha: false })?.drawImage(painter.canvas, 0, 0);
+    this.shown = { view: job.view, pixelRatio: job.pixelRatio };
+    this.job = null;
+  }
+
+  /** Whether the shown picture covers the view at the right scale. */
+  private fits(wanted: Wanted): boolean {
+    return this.shown !== null && covers(this.shown.view, this.shown.pixelRatio, wanted, 0);
+  }
+
+  private place(wanted: Wanted): void {
+    if (!this.shown) return;
+    const { view } = this.shown;
+    const scale = view.unitsPerPixel / wanted.units;
+    const x = (view.west - wanted.west) / wanted.units;
+    const y = (view.north - wanted.north) / wanted.units;
+    this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+
+  destroy(): void {
+    this.painter.destroy();
+  }
+}
+
+const sameScale = (a: number, b: number): boolean => Math.abs(a / b - 1) < 1e-3;
+
+const covers = (view: PictureView, pixelRatio: number, wanted: Wanted, slack: number): boolean => {
+  if (!sameScale(view.unitsPerPixel * pixelRatio, wanted.units)) return false;
+  const over = slack * wanted.units + wanted.units;
+  return (
+    view.west <= wanted.west + over &&
+    view.north <= wanted.north + over &&
+    view.west + view.width * view.unitsPerPixel >= wanted.west + wanted.width * wanted.units - over &&
+    view.north + view.height * view.unitsPerPixel >= wanted.north + wanted.height * wanted.units - over
+  );
+};
+
+/** A picture under way is dropped only when the view has gone well past it: half done is better than never done. */
+const isWorthwhile = (job: Job, wanted: Wanted): boolean => {
+  const scale = (job.view.unitsPerPixel * job.pixelRatio) / wanted.units;
+  if (scale > 2.2 || scale < 0.45) return false;
+  const middle = [job.view.west + (job.view.width * job.view.unitsPerPixel) / 2, job.view.north + (job.view.height * job.view.unitsPerPixel) / 2] as const;
+  const dx = Math.abs(middle[0] - wanted.west - (wanted.width * wanted.units) / 2);
+  const dy = Math.abs(middle[1] - wanted.north - (wanted.height * wanted.units) / 2);
+  return dx < wanted.width * wanted.units && dy < wanted.height * wanted.units;
+};

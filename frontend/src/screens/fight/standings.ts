@@ -1,0 +1,43 @@
+import type { Combatant, FightView } from "../../api/types";
+import { tagOf } from "../../board/standing";
+import type { BoardSide, Standing } from "../../board/standing";
+import type { Square } from "../../board/squares";
+
+export const sideOf = (side: string): BoardSide => (side === "party" || side === "foes" ? side : "others");
+
+/** Hit points as a share of the full ones, null where the viewer may not know them. */
+export const shareOf = (one: Combatant): number | null =>
+  one.hp === null || one.max_hp === null || one.max_hp <= 0 ? null : one.hp / one.max_hp;
+
+export const isDown = (one: Combatant): boolean => one.defeated || one.health === "down" || one.health === "dead";
+
+export function standingOf(one: Combatant): Standing {
+  const most = one.max_hp ?? 0;
+  return {
+    id: one.id,
+    name: one.name,
+    initials: one.initials,
+    side: sideOf(one.side),
+    x: one.x,
+    y: one.y,
+    squares: one.squares,
+    share: shareOf(one),
+    primalShare: most > 0 ? (one.primal ?? 0) / most : 0,
+    tags: one.conditions.map((condition) => tagOf(condition.key)).filter((tag): tag is string => tag !== null),
+    isDown: isDown(one),
+  };
+}
+
+export const asSquare = ([x, y]: readonly [number, number]): Square => ({ x, y });
+
+export const combatantNamed = (fight: FightView, id: string | null): Combatant | null =>
+  fight.combatants.find((one) => one.id === id) ?? null;
+
+/** The first name, as it is said at the table. */
+export const shortName = (name: string): string => (/\d$/.test(name) ? name : (name.split(" ")[0] ?? name));
+
+/** What a viewer may know of someone's health: figures, or the word. */
+export function healthWords(one: Combatant): string {
+  if (one.hp === null || one.max_hp === null) return one.health;
+  return `${String(one.hp)} of ${String(one.max_hp)} hit points`;
+}

@@ -1,0 +1,140 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import { useLine } from "../api/live";
+import type { Campaign } from "../api/types";
+import { count } from "../format";
+import { inCampaign, useRoute } from "../router";
+import type { ScreenName } from "../router";
+import { lastVisited } from "../state/places";
+import { useSession } from "../state/session";
+import { useStore } from "../state/store";
+import { setTheme, useTheme } from "../state/theme";
+import { redoNow, undoNow, undoSlot } from "../state/undo";
+import { AccountMenu } from "./AccountMenu";
+import { Button } from "./Button";
+import { openHelp } from "./Help";
+import { Mark } from "./Icon";
+
+export interface Section {
+  word: string;
+  part: "plan" | "party" | "journey" | "fight" | "chances" | "log";
+  key: string;
+  screens: readonly ScreenName[];
+  players: boolean;
+}
+
+// The six words never change place.
+export const SECTIONS: readonly Section[] = [
+  { word: "Plan", part: "plan", key: "p", screens: ["planner", "map", "import"], players: true },
+  { word: "Party", part: "party", key: "a", screens: ["party"], players: true },
+  { word: "Journey", part: "journey", key: "j", screens: ["journey", "ambush"], players: false },
+  { word: "Fight", part: "fight", key: "f", screens: ["fight"], players: true },
+  { word: "Chances", part: "chances", key: "c", screens: ["chances"], players: false },
+  { word: "Log", part: "log", key: "l", screens: ["log"], players: true },
+];
+
+/** Where a word of the bar leads: the thing of that kind last looked at, else the section itself. */
+export function sectionPath(campaign: string, part: Section["part"]): string {
+  return lastVisited(campaign, part) ?? inCampaign(campaign, part);
+}
+
+/** The bar at the top of every page: `children` stand left of undo. */
+export function TopBar({ campaign, children }: { campaign: Campaign | null; children?: ComponentChildren }): JSX.Element {
+  const route = useRoute();
+  const session = useSession();
+  const sections = SECTIONS.filter((section) => campaign?.role === "gm" || section.players);
+  return (
+    <header class="appbar">
+      <a class="brand" href="/" aria-label="Outrider, your campaigns">
+        <Mark />
+        <span class="brand-word">Outrider</span>
+      </a>
+      {campaign === null ? null : (
+        <>
+          <span class="slash" aria-hidden="true">
+            /
+          </span>
+          <a class="campaign-name" href={inCampaign(campaign.id)} aria-current={route.screen === "campaign" ? "page" : undefined}>
+            {campaign.name}
+          </a>
+          <nav class="nav" aria-label="Campaign">
+            {sections.map((section) => (
+              <a
+                key={section.part}
+                href={sectionPath(campaign.id, section.part)}
+                aria-current={section.screens.includes(route.screen) ? "page" : undefined}
+              >
+                {section.word}
+              </a>
+            ))}
+          </nav>
+        </>
+      )}
+      <span class="grow" />
+      {children}
+      {campaign === null ? null : <LiveDot campaign={campaign.id} />}
+      {campaign === null ? null : <UndoButtons />}
+      <ThemeButton />
+      <button type="button" class="btn icon ghost help-button" aria-label="Keys and help" title="Keys and help" onClick={openHelp}>
+        ?
+      </button>
+      {session?.user === null || session === null ? null : <AccountMenu user={session.user} campaign={campaign} />}
+    </header>
+  );
+}
+
+/** The same bar under the name of the working agreement. */
+export const Bar = TopBar;
+
+function LiveDot({ campaign }: { campaign: string }): JSX.Element {
+  const line = useLine(campaign);
+  if (line.kind === "trying") return <span class="live lost">No line, trying again</span>;
+  return <span class="live">{line.people === null ? "Live" : `${count(line.people, "player")} following`}</span>;
+}
+
+function UndoButtons(): JSX.Element {
+  const slot = useStore(undoSlot);
+  const undo = slot?.undoLabel ?? null;
+  const redo = slot?.redoLabel ?? null;
+  return (
+    <>
+      <Button
+        look="ghost"
+        iconOnly
+        icon="undo"
+        label={undo === null ? "Undo" : `Undo: ${undo}`}
+        refusal={undo === null ? "Nothing to take back" : null}
+        onClick={undoNow}
+      />
+      <Button
+        look="ghost"
+        iconOnly
+        icon="redo"
+        label={redo === null ? "Redo" : `Redo: ${redo}`}
+        refusal={redo === null ? "Nothing to do again" : null}
+        onClick={redoNow}
+      />
+    </>
+  );
+}
+
+const NEXT = { system: "light", light: "dark", dark: "system" } as const;
+const THEME_WORDS = { system: "as the system", light: "light", dark: "dark" } as const;
+
+function ThemeButton(): JSX.Element {
+  const theme = useTheme();
+  const [, redraw] = useState(0);
+  return (
+    <Button
+      look="ghost"
+      iconOnly
+      icon={theme === "light" ? "sun" : "moon"}
+      label={`Theme: ${THEME_WORDS[theme]}. Change to ${THEME_WORDS[NEXT[theme]]}`}
+      onClick={() => {
+        setTheme(NEXT[theme]);
+        redraw((n) => n + 1);
+      }}
+    />
+  );
+}

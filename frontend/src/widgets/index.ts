@@ -1,0 +1,15 @@
+export { Button } from "./Button";
+export type { ButtonProps } from "./Button";
+export { Card } from "./Card";
+export { Dialog } from "./Dialog";
+export { Field, NumberField, SelectField, Switch, Tabs, TextField } from "./Field";
+export type { Choice } from "./Field";
+export { GmOnly } from "./GmOnly";
+export { HpBar, PieceMark, Progress } from "./Bars";
+export { Icon, Mark } from "./Icon";
+export type { IconName } from "./Icon";
+export { place, placeAt } from "./place";
+export { EmptyState, ErrorNote, NoSuchPage, Note, Skeleton } from "./States";
+export { toast, Toasts } from "./Toast";
+export { Bar, TopBar } from "./TopBar";
+export { ReasonRow, Reasons, Why } from "./Why";
