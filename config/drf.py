@@ -16,7 +16,7 @@ from rest_framework.views import set_rollback
 
 from campaigns.api.problems import NotVisible, Problem, problem_body, problem_response
 from tactical.rules.kernel.errors import RuleError
-from travel.importers.safe_json import parse_json
+from travel.importers.safe_json import read_json
 
 logger = logging.getLogger("outrider.api")
 MAX_JSON_BYTES = 1024 * 1024
@@ -34,7 +34,7 @@ class StrictJsonParser(JSONParser):
         body = stream.read(MAX_JSON_BYTES + 1)
         if len(body) > MAX_JSON_BYTES:
             raise Problem(413, "Too large", "A JSON body may hold 1 MB.", remedy="Send less, or upload a file.")
-        return parse_json(body)
+        return read_json(body)
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -1,10 +1,37 @@
-"""Shared by all tests: private state, and which catalogue rules a passing test covers."""
+"""Shared by all tests: a private state directory, and a report of which catalogue rules passing tests cover."""
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
 
-STATE = tempfile.mkdtemp(prefix="outrider-test-")
-os.environ.setdefault("OUTRIDER_STATE", STATE)
+import pytest
+
+os.environ.setdefault("OUTRIDER_STATE", tempfile.mkdtemp(prefix="outrider-test-"))
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+RULE_REPORT = os.environ.get("OUTRIDER_RULE_REPORT", "")
+_outcomes: dict[str, dict[str, int]] = defaultdict(lambda: {"passed": 0, "failed": 0})
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.CallReport, None]:
+    """Count, for every rule that a test is marked with, how the test went."""
+    outcome = yield
+    if not RULE_REPORT:
+        return
+    report = outcome.get_result()  # type: ignore[attr-defined]  # pluggy's result wrapper
+    if report.when == "call" or report.failed:
+        for mark in item.iter_markers("rule"):
+            for rule_id in mark.args:
+                _outcomes[rule_id]["passed" if report.passed else "failed"] += 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the counts where ``manage.py rules`` reads them."""
+    if RULE_REPORT:
+        Path(RULE_REPORT).write_text(json.dumps(_outcomes), encoding="utf-8")

@@ -54,9 +54,7 @@ class Api(APIView):
         serializer.is_valid(raise_exception=True)
         return serializer.validated_data
 
-    def paginated(
-        self, rows: QuerySet[Any, Any] | Sequence[Any], as_json: Callable[[Any], Any]
-    ) -> Response:
+    def paginated(self, rows: QuerySet[Any, Any] | Sequence[Any], as_json: Callable[[Any], Any]) -> Response:
         """Return one page of ``rows``, each turned into JSON by ``as_json``."""
         pages = Pages()
         page = pages.paginate_queryset(cast(Any, rows), self.request, view=self) or []

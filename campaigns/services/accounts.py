@@ -55,7 +55,9 @@ def account_create(*, username: str, password: str) -> User:
     """Make an account with a password of the person's own."""
     name = username.strip()
     if not 1 <= len(name) <= 80:
-        raise Problem(422, "Not accepted", "A name has 1 to 80 characters.", remedy="Choose a name.", pointer="/username")
+        raise Problem(
+            422, "Not accepted", "A name has 1 to 80 characters.", remedy="Choose a name.", pointer="/username"
+        )
     if User.objects.filter(username__iexact=name).exists():
         raise Problem(422, "Not accepted", "This name is taken.", remedy="Choose another.", pointer="/username")
     user = User(username=name, display_name=name)

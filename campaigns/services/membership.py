@@ -156,14 +156,16 @@ def keep_a_gm(viewer: Viewer) -> None:
     """Refuse to leave a campaign without a GM."""
     if Membership.objects.filter(campaign=viewer.campaign, role=Role.GM.value).count() < 2:
         raise Problem(
-            422, "Needs a GM", "A campaign keeps at least one GM.", remedy="Make somebody else GM first.", pointer="/role"
+            422,
+            "Needs a GM",
+            "A campaign keeps at least one GM.",
+            remedy="Make somebody else GM first.",
+            pointer="/role",
         )
 
 
 @transaction.atomic
-def token_create(
-    user: User, campaign_id: UUID, *, name: str, scope: str, days: int | None
-) -> tuple[ApiToken, str]:
+def token_create(user: User, campaign_id: UUID, *, name: str, scope: str, days: int | None) -> tuple[ApiToken, str]:
     """Make an API token for a campaign the user belongs to; the secret is shown this once."""
     membership = Membership.objects.filter(user=user, campaign_id=campaign_id, campaign__deleted_at=None).first()
     if membership is None:

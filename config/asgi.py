@@ -1,0 +1,39 @@
+"""The web process: live streams on the event loop, everything else through the guard and a thread pool."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from a2wsgi import WSGIMiddleware
+
+from config.web.body_guard import BodyGuard, Receive, Scope, Send
+from config.web.live import STREAM_PATH, stream
+from config.wsgi import application as django
+
+WORKER_THREADS = 8
+guarded = BodyGuard(WSGIMiddleware(django, workers=WORKER_THREADS))
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """ASGI entry point."""
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+        return
+    if scope["type"] != "http":
+        return
+    match = STREAM_PATH.match(scope["path"])
+    if match and scope["method"] == "GET":
+        await stream(scope, receive, send, UUID(match.group(1)))
+    else:
+        await guarded(scope, receive, send)
+
+
+async def lifespan(receive: Receive, send: Send) -> None:
+    """Say that starting and stopping went well."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await send({"type": "lifespan.shutdown.complete"})
+            return

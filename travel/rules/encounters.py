@@ -1,0 +1,170 @@
+"""Encounters on the road: what may be met, how likely it is, and the tables as data.
+
+The catalogues print no random encounter chances (D20O, "Not confirmed"), so the default tables are
+ours: a chance per travelling day for each terrain and weighted rows of ready creatures. A GM
+replaces them by data of the same shape. How far off a meeting begins is D20O-17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.errors import RuleError
+
+Stance = Literal["hostile", "wary", "passing"]
+MAX_ROWS = 60
+MAX_FOES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class FoeGroup:
+    """Some creatures of one kind: a bestiary id, the name to print, how many."""
+
+    creature: str
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableCreature:
+    """A creature of a table row: its bestiary id, how many, or dice for how many ("1d4")."""
+
+    id: str
+    count: int = 1
+    dice: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterRow:
+    """One line of a table. ``weight`` is its share of the rolls."""
+
+    weight: int
+    name: str
+    creatures: tuple[TableCreature, ...]
+    stance: Stance = "hostile"
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterTable:
+    """What may be met in a terrain: a chance in percent per travelling day, and rows."""
+
+    terrain: str
+    chance_percent: int
+    rows: tuple[EncounterRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RolledRow:
+    """A row that came up, with the faces that chose it and its head counts."""
+
+    row: EncounterRow
+    foes: tuple[FoeGroup, ...]
+    faces: tuple[int, ...]
+
+
+# D20O-17: dice, sides, feet per pip. Medium forest, gentle hills and open desert where it splits.
+SPOTTING: Mapping[str, tuple[int, int, int]] = {
+    "desert": (6, 6, 20),
+    "forest": (2, 8, 10),
+    "hills": (2, 10, 10),
+    "jungle": (2, 6, 10),
+    "moor": (6, 6, 10),
+    "mountains": (4, 10, 10),
+    "plains": (6, 6, 40),
+    "swamp": (2, 8, 10),
+    "tundra": (6, 6, 20),
+}
+_DEFAULT_SPOTTING = (2, 10, 10)
+
+
+def check_tables(tables: tuple[EncounterTable, ...], known: Mapping[str, str]) -> None:
+    """Refuse tables nothing could be rolled on. ``known`` maps creature ids to names."""
+    seen: set[str] = set()
+    for index, table in enumerate(tables):
+        pointer = f"/tables/{index}"
+        if table.terrain in seen:
+            raise RuleError(f"{table.terrain} has two tables", pointer=f"{pointer}/terrain", remedy="Join them in one.")
+        seen.add(table.terrain)
+        if not 0 <= table.chance_percent <= 100:
+            raise RuleError(
+                f"A chance of {table.chance_percent} percent cannot be",
+                pointer=f"{pointer}/chance_percent",
+                remedy="Give 0 to 100.",
+            )
+        if len(table.rows) > MAX_ROWS or (table.chance_percent and not table.rows):
+            raise RuleError(
+                f"The table for {table.terrain} needs 1 to {MAX_ROWS} rows",
+                pointer=f"{pointer}/rows",
+                remedy="Add a row, or set the chance to 0.",
+            )
+        for number, row in enumerate(table.rows):
+            _check_row(row, known, f"{pointer}/rows/{number}")
+
+
+def _check_row(row: EncounterRow, known: Mapping[str, str], pointer: str) -> None:
+    if row.weight < 1 or row.weight > 1000:
+        raise RuleError(f"{row.name}: weight {row.weight} is not 1 to 1000", pointer=f"{pointer}/weight")
+    check_foes(tuple((creature.id, creature.count) for creature in row.creatures), known, f"{pointer}/creatures")
+    for number, creature in enumerate(row.creatures):
+        count, sides = creature.dice
+        if not (0 <= count <= 10 and 0 <= sides <= 20):
+            raise RuleError(
+                f"{row.name}: {count}d{sides} is no number of creatures",
+                pointer=f"{pointer}/creatures/{number}/dice",
+                remedy="Use up to 10 dice of up to 20 sides.",
+            )
+
+
+def check_foes(foes: tuple[tuple[str, int], ...], known: Mapping[str, str], pointer: str) -> None:
+    """Refuse an unknown creature, or a crowd no fight takes."""
+    if not foes:
+        raise RuleError("No creature is named", pointer=pointer, remedy="Name at least one creature.")
+    for index, (creature, count) in enumerate(foes):
+        if creature not in known:
+            raise RuleError(
+                f"There is no creature {creature!r}",
+                pointer=f"{pointer}/{index}/id",
+                remedy="Take an id from the list of ready creatures (GET /creatures/).",
+            )
+        if not 1 <= count <= MAX_FOES:
+            raise RuleError(
+                f"{count} of {known[creature]} cannot be met",
+                pointer=f"{pointer}/{index}/count",
+                remedy=f"Give 1 to {MAX_FOES}.",
+            )
+    if sum(count for _, count in foes) > MAX_FOES:
+        raise RuleError(f"More than {MAX_FOES} foes", pointer=pointer, remedy="Split the encounter into waves.")
+
+
+def table_for(tables: tuple[EncounterTable, ...], terrain: str) -> EncounterTable | None:
+    """The table of a terrain, if there is one."""
+    return next((table for table in tables if table.terrain == terrain), None)
+
+
+def roll_row(table: EncounterTable, names: Mapping[str, str], dice: Dice) -> RolledRow:
+    """Choose a row by weight with one die, then roll its head counts."""
+    total = sum(row.weight for row in table.rows)
+    face = dice.roll(total)
+    faces, left, row = [face], face, table.rows[-1]
+    for candidate in table.rows:
+        left -= candidate.weight
+        if left <= 0:
+            row = candidate
+            break
+    foes: list[FoeGroup] = []
+    for creature in row.creatures:
+        count, sides = creature.dice
+        rolled = [dice.roll(sides) for _ in range(count)] if sides else []
+        faces += rolled
+        number = sum(rolled) if rolled else creature.count
+        foes.append(FoeGroup(creature.id, names.get(creature.id, creature.id), number))
+    return RolledRow(row, tuple(foes), tuple(faces))
+
+
+def spotting_distance(terrain: str, dice: Dice) -> int:
+    """Feet at which others can first be seen (D20O-17)."""
+    count, sides, feet = SPOTTING.get(terrain, _DEFAULT_SPOTTING)
+    return feet * sum(dice.roll(sides) for _ in range(count))
