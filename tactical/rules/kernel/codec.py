@@ -29,7 +29,7 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        return {field.name: to_plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.init}
     if isinstance(value, Mapping):
         return {str(to_plain(key)): to_plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list, set, frozenset)):

@@ -1,0 +1,68 @@
+"""What harm, rest and falling do to one traveller."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tactical.rules.handoff import Fatigue
+from travel.rules.journey.context import JourneyRules
+from travel.rules.journey.state import MemberState
+
+MARCH_CAUSES = ("hustle", "march")
+STAGGERED = "staggered"
+
+
+def hurt(rules: JourneyRules, member: MemberState, amount: int, cause: str) -> MemberState:
+    """March harm: Primal or nonlethal damage, and fatigue as long as it lasts (EP-OV-06, EP-OV-12,
+    D20O-03, D20O-04). No damage, no fatigue."""
+    if amount <= 0 or member.dead:
+        return member
+    hp = member.hp - amount if rules.pool == "shared" else member.hp
+    after = replace(member, hp=hp, primal=member.primal + amount)
+    return settle(rules, tire(rules, after, cause))
+
+
+def tire(rules: JourneyRules, member: MemberState, cause: str) -> MemberState:
+    """Fatigue from a cause. The same cause again changes nothing; another one exhausts where the
+    ruleset says so (D20O-20)."""
+    causes = member.causes if cause in member.causes else (*member.causes, cause)
+    worse = rules.second_cause_exhausts and len(causes) > 1
+    fatigue: Fatigue = "exhausted" if worse or member.fatigue == "exhausted" else "fatigued"
+    return replace(member, causes=causes, fatigue=fatigue)
+
+
+def mend(rules: JourneyRules, member: MemberState, hp: int, primal: int) -> MemberState:
+    """Give back up to ``hp`` hit points of wounds and up to ``primal`` Primal damage."""
+    if member.dead:
+        return member
+    gone = min(primal, member.primal)
+    if rules.pool == "shared":
+        wounds = member.max_hp - member.hp - member.primal
+        healed = member.hp + max(0, min(hp, wounds)) + gone
+    else:
+        healed = max(member.hp, min(member.max_hp, member.hp + hp))
+    after = replace(member, hp=healed, primal=member.primal - gone)
+    if after.primal == 0:
+        causes = tuple(cause for cause in after.causes if cause not in MARCH_CAUSES)
+        after = replace(after, causes=causes, fatigue=after.fatigue if causes else "none")
+    return settle(rules, after)
+
+
+def sleep(member: MemberState) -> MemberState:
+    """Eight hours' rest ends fatigue that no lasting damage holds up; the exhausted are only
+    fatigued after it (D20O-20)."""
+    if member.dead or member.fatigue == "none":
+        return member
+    causes = tuple(cause for cause in member.causes if cause in MARCH_CAUSES and member.primal)
+    return replace(member, causes=causes, fatigue="fatigued" if causes else "none")
+
+
+def settle(rules: JourneyRules, member: MemberState) -> MemberState:
+    """Set ``down`` and "staggered" from the figures (EP-OV-13, EP-IN-13, D20O-04)."""
+    if rules.pool == "shared":
+        return replace(member, down=member.hp <= 0)
+    down = member.hp <= 0 or member.primal > member.hp
+    conditions = tuple(condition for condition in member.conditions if condition != STAGGERED)
+    if not down and 0 < member.primal == member.hp:
+        conditions = (*conditions, STAGGERED)
+    return replace(member, down=down, conditions=conditions)

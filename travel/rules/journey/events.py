@@ -1,0 +1,288 @@
+"""Events: what happened on a journey, past tense, with the outcomes they had.
+
+An event stores results (dice, damage, hit points afterwards), never a rule to apply again, so a
+corrected rule does not change the past. ``clock`` is the time at its end, in seconds since
+midnight of day 1. ``gm_only`` events never reach players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import Reasons
+from travel.rules.journey.state import DAY, HOUR, Encounter, MemberState, Pace, Watch
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice as they fell: "d20", the faces, the total with bonuses, and what it had to reach."""
+
+    label: str
+    dice: str
+    faces: tuple[int, ...]
+    total: int
+    against: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What an hour cost one traveller. ``after`` is the traveller afterwards."""
+
+    member: str
+    amount: int
+    cause: Literal["hustle", "march"]
+    after: MemberState
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """What rest gave one traveller."""
+
+    member: str
+    hp: int
+    primal: int
+    after: MemberState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """What every event has."""
+
+    clock: int
+    gm_only: bool = False
+    reasons: Reasons = ()
+    rolls: tuple[Roll, ...] = ()
+
+    @property
+    def day(self) -> int:
+        return self.clock // DAY + 1
+
+    @property
+    def hour(self) -> float:
+        return round(self.clock % DAY / HOUR, 4)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JourneyStarted(Happening):
+    type: ClassVar[str] = "journey_started"
+    place: str
+    seed: str = ""
+    ruleset_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayStarted(Happening):
+    type: ClassVar[str] = "day_started"
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchRolled(Happening):
+    """The day's encounter check; the GM's only."""
+
+    type: ClassVar[str] = "watch_rolled"
+    watch: Watch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Travelled(Happening):
+    """A stretch of at most one hour at one pace. ``walked`` and ``hustled`` are the counters since
+    the last rest, afterwards."""
+
+    type: ClassVar[str] = "travelled"
+    pace: Pace
+    seconds: int
+    from_progress: int
+    to_progress: int
+    from_feet: int
+    to_feet: int
+    terrain: str
+    way: str
+    walked: int
+    hustled: int
+    harms: tuple[Harm, ...] = ()
+    mended: tuple[Mending, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fell(Happening):
+    """Someone marched into unconsciousness (EP-OV-13); the party stops."""
+
+    type: ClassVar[str] = "fell"
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterPlaced(Happening):
+    type: ClassVar[str] = "encounter_placed"
+    encounter: Encounter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterFound(Happening):
+    type: ClassVar[str] = "encounter_found"
+    encounter: Encounter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterShown(Happening):
+    type: ClassVar[str] = "encounter_shown"
+    encounter: Encounter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterCleared(Happening):
+    type: ClassVar[str] = "encounter_cleared"
+    encounter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterPassed(Happening):
+    type: ClassVar[str] = "encounter_passed"
+    encounter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Talked(Happening):
+    type: ClassVar[str] = "talked"
+    encounter: str
+    name: str
+    minutes: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Camped(Happening):
+    type: ClassVar[str] = "camped"
+    place: str
+    cell: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rested(Happening):
+    """A night's rest, or longer: counters go to 0 and people mend."""
+
+    type: ClassVar[str] = "rested"
+    seconds: int
+    mended: tuple[Mending, ...]
+    supplies: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overridden(Happening):
+    """A figure set by hand. ``member`` is the traveller afterwards, for a traveller's figure."""
+
+    type: ClassVar[str] = "overridden"
+    target: str
+    name: str
+    field: str
+    old: str
+    value: str
+    reason: str
+    member: MemberState | None = None
+    progress: int | None = None
+    supplies: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSet(Happening):
+    type: ClassVar[str] = "table_set"
+    rolls_tables: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightStarted(Happening):
+    type: ClassVar[str] = "fight_started"
+    name: str
+    fight: str
+    ambush: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightEnded(Happening):
+    """What a fight did to the travellers; ``damage`` is by member id."""
+
+    type: ClassVar[str] = "fight_ended"
+    name: str
+    winner: str
+    why: str
+    rounds: int
+    seconds: int
+    after: tuple[MemberState, ...]
+    damage: dict[str, int]
+    died: tuple[str, ...] = ()
+    foes_defeated: int = 0
+    foes_fled: int = 0
+    loot: tuple[str, ...] = ()
+    log_id: str = ""
+    log_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived(Happening):
+    type: ClassVar[str] = "arrived"
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JourneyEnded(Happening):
+    type: ClassVar[str] = "journey_ended"
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone(Happening):
+    """Events ``first``..``last`` were taken back. For the record; the state does not know them."""
+
+    type: ClassVar[str] = "undone"
+    first: int
+    last: int
+    label: str
+
+
+Event = (
+    JourneyStarted
+    | DayStarted
+    | WatchRolled
+    | Travelled
+    | Fell
+    | EncounterPlaced
+    | EncounterFound
+    | EncounterShown
+    | EncounterCleared
+    | EncounterPassed
+    | Talked
+    | Camped
+    | Rested
+    | Overridden
+    | TableSet
+    | FightStarted
+    | FightEnded
+    | Arrived
+    | JourneyEnded
+    | Undone
+)
+
+EVENTS: dict[str, type[Any]] = {kind.type: kind for kind in Event.__args__}
+
+
+def event_to_plain(event: Event) -> dict[str, Any]:
+    """JSON-ready, with its type."""
+    return {"type": event.type, **to_plain(event)}
+
+
+def event_from_plain(data: Mapping[str, Any]) -> Event:
+    """Read a stored event."""
+    kind = EVENTS.get(str(data.get("type", "")))
+    if kind is None:
+        raise RuleError(f"unknown event {data.get('type')!r}", pointer="/type")
+    event: Event = from_plain(kind, {key: value for key, value in data.items() if key != "type"})
+    return event

@@ -1,0 +1,78 @@
+"""Which orders a journey takes now, and why not the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tactical.rules.kernel.errors import RuleError
+from travel.rules.journey.state import JourneyState
+
+LABELS = {
+    "advance_day": "Travel the day",
+    "advance_hours": "Travel some hours",
+    "rest": "Rest",
+    "place_encounter": "Place an encounter",
+    "clear_encounter": "Take the encounter away",
+    "show_encounter": "Show it to the players",
+    "let_pass": "Let it pass",
+    "talk": "Talk it over",
+    "override": "Set by hand",
+    "set_table": "Roll on the tables",
+    "end_journey": "End the journey",
+}
+_TRAVEL = ("advance_day", "advance_hours")
+_MEETING = ("show_encounter", "let_pass", "talk", "start_fight")
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAllowed:
+    """An order a person may send, and why it is refused now (None = allowed)."""
+
+    type: str
+    label: str
+    reason: str | None
+
+
+def orders_allowed(state: JourneyState) -> tuple[OrderAllowed, ...]:
+    """Every order people may send, with its refusal."""
+    return tuple(_allowed(state, kind, label) for kind, label in LABELS.items())
+
+
+def _allowed(state: JourneyState, kind: str, label: str) -> OrderAllowed:
+    problem = refusal(state, kind)
+    return OrderAllowed(kind, label, None if problem is None else problem.message)
+
+
+def refusal(state: JourneyState, kind: str) -> RuleError | None:
+    """Why an order of this type is not allowed now."""
+    if kind in ("override", "take_outcome"):
+        return None
+    if state.status == "ended":
+        return RuleError("The journey has ended", remedy="Undo its end to go on.")
+    if state.status == "fight" and kind not in ("place_encounter", "set_table"):
+        return RuleError("A fight is on", remedy="Finish the fight; its outcome comes back here.")
+    if kind in _TRAVEL or kind == "rest":
+        return _cannot_travel(state, kind)
+    if kind in _MEETING and state.status != "encounter":
+        return RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    if kind == "clear_encounter" and not state.encounter and not state.placed:
+        return RuleError("No encounter waits on this route", remedy="Place one first.")
+    return None
+
+
+def _cannot_travel(state: JourneyState, kind: str) -> RuleError | None:
+    if state.status == "encounter":
+        return RuleError("First say what happens here", remedy="Fight, talk it over, or let it pass.")
+    if kind == "rest":
+        return None
+    if state.status == "arrived":
+        return RuleError("They have arrived", remedy="Plan the next journey, or rest here.")
+    down = [member.name for member in state.members if member.down and not member.dead]
+    if down:
+        who = " and ".join(down)
+        return RuleError(
+            f"{who} cannot go on: unconscious",
+            remedy="Rest until they stand, or set their hit points by hand.",
+            rule="EP-OV-13",
+        )
+    return None

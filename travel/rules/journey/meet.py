@@ -1,0 +1,195 @@
+"""Encounters on the route: placed by the GM or rolled, met, shown, talked over, let pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import Reason
+from travel.rules.encounters import FoeGroup, check_foes, roll_row, spotting_distance, table_for
+from travel.rules.journey.events import (
+    EncounterCleared,
+    EncounterFound,
+    EncounterPassed,
+    EncounterPlaced,
+    EncounterShown,
+    FightStarted,
+    Roll,
+    Talked,
+    WatchRolled,
+)
+from travel.rules.journey.orders import ClearEncounter, LetPass, PlaceEncounter, ShowEncounter, StartFight, Talk
+from travel.rules.journey.route import FEET_PER_MILE
+from travel.rules.journey.run import Run
+from travel.rules.journey.state import HOUR, Encounter, Watch
+
+WATCH_HOURS = 8
+MAX_TALK_MINUTES = 24 * 60
+
+
+def roll_watch(run: Run) -> None:
+    """The day's encounter check: in which hour of travel it falls, and the d100 for it.
+
+    The chance is a chance per day of eight hours; a shorter day may end before its hour comes.
+    """
+    if not run.state.rolls_tables or not run.context.tables:
+        return
+    dice = run.dice()
+    hour, face = dice.roll(WATCH_HOURS), dice.roll(100)
+    rolls = (Roll("hour of the day's check", "d8", (hour,), hour), Roll("encounter", "d100", (face,), face))
+    run.emit(WatchRolled(clock=run.state.clock, gm_only=True, watch=Watch(hour, face), rolls=rolls))
+
+
+def meet_what_is_here(run: Run) -> bool:
+    """Turn up what waits at this point of the road, if anything does."""
+    state = run.state
+    waiting = next((encounter for encounter in state.placed if encounter.progress <= state.progress), None)
+    if waiting is not None:
+        _find(run, waiting)
+        return True
+    if state.watch and state.walked == (state.watch.hour - 1) * HOUR:
+        return _check_table(run, state.watch)
+    return False
+
+
+def _check_table(run: Run, watch: Watch) -> bool:
+    terrain = run.context.route.stretch_at(run.state.progress).terrain
+    table = table_for(run.context.tables, terrain)
+    if table is None or watch.face > table.chance_percent:
+        return False
+    dice = run.dice()
+    rolled = roll_row(table, run.context.names, dice)
+    total = sum(row.weight for row in table.rows)
+    run.emit(
+        EncounterFound(
+            clock=run.state.clock,
+            gm_only=True,
+            encounter=Encounter(
+                id=f"rolled-{run.state.step + 1}",
+                name=rolled.row.name,
+                kind="rolled",
+                foes=rolled.foes,
+                progress=run.state.progress,
+                stance=rolled.row.stance,
+                distance_feet=spotting_distance(terrain, dice),
+                noticed_by="both",
+            ),
+            rolls=(
+                Roll("encounter", "d100", (watch.face,), watch.face, table.chance_percent),
+                Roll(f"table of the {terrain}", f"d{total}", rolled.faces, rolled.faces[0]),
+            ),
+            reasons=(
+                Reason("house", f"chance of an encounter per day in the {terrain}", f"{table.chance_percent} %", True),
+            ),
+        )
+    )
+    return True
+
+
+def _find(run: Run, waiting: Encounter) -> None:
+    terrain = run.context.route.stretch_at(run.state.progress).terrain
+    found = waiting
+    if not waiting.distance_feet:
+        found = replace(waiting, distance_feet=spotting_distance(terrain, run.dice()))
+    reasons = (Reason("D20O-17", f"how far others can be seen in the {terrain}", f"{found.distance_feet} ft"),)
+    run.emit(EncounterFound(clock=run.state.clock, gm_only=found.hidden, encounter=found, reasons=reasons))
+
+
+def place_encounter(run: Run, order: PlaceEncounter) -> None:
+    names = run.context.names
+    check_foes(tuple((foe.id, foe.count) for foe in order.creatures), names, "/order/creatures")
+    foes = tuple(FoeGroup(foe.id, names[foe.id], foe.count) for foe in order.creatures)
+    progress = _where(run, order)
+    encounter = Encounter(
+        id=f"placed-{run.state.step + 1}",
+        name=order.name.strip()[:120] or _crowd(foes),
+        kind="placed",
+        foes=foes,
+        progress=progress,
+        stance=order.stance,
+        noticed_by="foes" if order.hidden else "both",
+        hidden=order.hidden,
+    )
+    run.emit(EncounterPlaced(clock=run.state.clock, gm_only=True, encounter=encounter))
+    if progress <= run.state.progress and run.state.is_open:
+        meet_what_is_here(run)
+
+
+def _crowd(foes: tuple[FoeGroup, ...]) -> str:
+    return ", ".join(f"{foe.count} {foe.name}" if foe.count > 1 else foe.name for foe in foes)
+
+
+def _where(run: Run, order: PlaceEncounter) -> int:
+    route, here = run.context.route, run.state.progress
+    if order.mile is not None:
+        progress = route.progress_at(round(order.mile * FEET_PER_MILE))
+        pointer, place = "/order/mile", f"Mile {order.mile:g}"
+        if not 0 <= order.mile * FEET_PER_MILE <= route.total_feet + 1:
+            raise RuleError(
+                f"{place} is not on the route",
+                pointer=pointer,
+                remedy=f"The route has {route.miles_at(route.length):g} miles.",
+            )
+    elif order.cell is not None:
+        entered = route.progress_of_cell(order.cell)
+        pointer, place = "/order/cell", "That cell"
+        if entered is None:
+            raise RuleError("The route does not pass that cell", pointer=pointer, remedy="Press on the route.")
+        progress = entered
+    else:
+        return here
+    if progress < here:
+        raise RuleError(
+            f"{place} lies behind the party", pointer=pointer, remedy=f"Choose from mile {route.miles_at(here):g} on."
+        )
+    return progress
+
+
+def clear_encounter(run: Run, order: ClearEncounter) -> None:
+    state = run.state
+    met = state.encounter
+    wanted = order.id or (met.id if met else "")
+    every = (*state.placed, *((met,) if met else ()))
+    found = next((encounter for encounter in every if encounter.id == wanted), None)
+    if found is None:
+        raise RuleError("No such encounter waits on this route", pointer="/order/id", remedy="It may be over already.")
+    hidden = met is None or found.id != met.id or found.hidden
+    run.emit(EncounterCleared(clock=state.clock, gm_only=hidden, encounter=found.id, name=found.name))
+
+
+def show_encounter(run: Run, order: ShowEncounter) -> None:
+    met = need_encounter(run)
+    if not met.hidden:
+        raise RuleError("The players see it already", remedy="Go on: fight, talk, or let it pass.")
+    run.emit(EncounterShown(clock=run.state.clock, encounter=replace(met, hidden=False)))
+
+
+def let_pass(run: Run, order: LetPass) -> None:
+    met = need_encounter(run)
+    run.emit(EncounterPassed(clock=run.state.clock, gm_only=met.hidden, encounter=met.id, name=met.name))
+
+
+def talk(run: Run, order: Talk) -> None:
+    met = need_encounter(run)
+    if not 0 <= order.minutes <= MAX_TALK_MINUTES:
+        raise RuleError(
+            f"{order.minutes} minutes of talk do not fit in a day",
+            pointer="/order/minutes",
+            remedy=f"Give 0 to {MAX_TALK_MINUTES} minutes.",
+        )
+    if len(order.note) > 2000:
+        raise RuleError("The note is too long", pointer="/order/note", remedy="Keep it under 2,000 characters.")
+    clock = run.state.clock + order.minutes * 60
+    run.emit(Talked(clock=clock, encounter=met.id, name=met.name, minutes=order.minutes, note=order.note.strip()))
+
+
+def start_fight(run: Run, order: StartFight) -> None:
+    met = need_encounter(run)
+    run.emit(FightStarted(clock=run.state.clock, name=met.name, fight=order.fight, ambush=order.ambush))
+
+
+def need_encounter(run: Run) -> Encounter:
+    """The encounter met now; refused when there is none, or when it is already being fought."""
+    if run.state.encounter is None or run.state.status != "encounter":
+        raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    return run.state.encounter

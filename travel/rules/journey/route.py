@@ -1,0 +1,130 @@
+"""The line a journey follows: stretches of one ground, and where each point of it lies.
+
+Position along a route is *progress*: whole seconds of walking from the start. An hour on foot is
+3,600 of progress, a hustled hour 7,200 (EP-OV-04), so that splitting a march changes nothing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from tactical.rules.kernel.errors import RuleError
+
+FEET_PER_MILE = 5280
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Part of a route over one ground and way: its length, and what it takes at a walk."""
+
+    feet: int
+    seconds: int
+    terrain: str
+    way: str
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoutePoint:
+    """A cell the route goes through, with its place on the map and how far along it is."""
+
+    cell: int
+    key: str
+    x: float
+    y: float
+    feet: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where on the map a position of the route is. ``cell`` is the nearer of the two cells."""
+
+    cell: int
+    key: str
+    x: float
+    y: float
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """A route as the journey sees it."""
+
+    stretches: tuple[Stretch, ...]
+    points: tuple[RoutePoint, ...]
+    _ends: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
+    _feet: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.stretches or not self.points:
+            raise RuleError("A route of no length cannot be travelled", remedy="Plan it with two stops.")
+        if any(stretch.seconds <= 0 or stretch.feet < 0 for stretch in self.stretches):
+            raise RuleError(
+                "A stretch of the route takes no time", remedy="Plan the route again: someone's speed may be 0."
+            )
+        object.__setattr__(self, "_ends", tuple(accumulate(stretch.seconds for stretch in self.stretches)))
+        object.__setattr__(self, "_feet", tuple(accumulate(stretch.feet for stretch in self.stretches)))
+
+    @property
+    def length(self) -> int:
+        """The whole route in seconds of walking."""
+        return self._ends[-1]
+
+    @property
+    def total_feet(self) -> int:
+        return self._feet[-1]
+
+    def index_at(self, progress: int) -> int:
+        """Which stretch lies ahead at ``progress`` (the last one at the end)."""
+        return min(bisect_right(self._ends, progress), len(self.stretches) - 1)
+
+    def stretch_at(self, progress: int) -> Stretch:
+        return self.stretches[self.index_at(progress)]
+
+    def end_of_stretch(self, progress: int) -> int:
+        """Progress at which the stretch ahead ends."""
+        return self._ends[self.index_at(progress)]
+
+    def feet_at(self, progress: int) -> int:
+        """Feet from the start, rounded down within a stretch."""
+        index = self.index_at(progress)
+        stretch = self.stretches[index]
+        into = min(progress, self.length) - (self._ends[index] - stretch.seconds)
+        return self._feet[index] - stretch.feet + stretch.feet * into // stretch.seconds
+
+    def miles_at(self, progress: int) -> float:
+        return round(self.feet_at(progress) / FEET_PER_MILE, 3)
+
+    def progress_at(self, feet: int) -> int:
+        """Progress at so many feet from the start (the first such second)."""
+        feet = max(0, min(feet, self.total_feet))
+        index = min(bisect_right(self._feet, feet), len(self.stretches) - 1)
+        stretch = self.stretches[index]
+        into = feet - (self._feet[index] - stretch.feet)
+        seconds = -(-into * stretch.seconds // stretch.feet) if stretch.feet else 0
+        return self._ends[index] - stretch.seconds + seconds
+
+    def place_at(self, progress: int) -> Place:
+        """The place on the map, between two points of the route."""
+        feet = self.feet_at(progress)
+        after = min(bisect_right(self.points, feet, key=lambda point: point.feet), len(self.points) - 1)
+        ahead, behind = self.points[after], self.points[max(after - 1, 0)]
+        span = ahead.feet - behind.feet
+        share = min(max((feet - behind.feet) / span, 0.0), 1.0) if span else 1.0
+        near = ahead if share >= 0.5 else behind
+        x = behind.x + (ahead.x - behind.x) * share
+        y = behind.y + (ahead.y - behind.y) * share
+        return Place(near.cell, near.key, round(x, 4), round(y, 4), near.name)
+
+    def travelled(self, progress: int) -> tuple[RoutePoint, ...]:
+        """The points already passed."""
+        feet = self.feet_at(progress)
+        return tuple(point for point in self.points if point.feet <= feet)
+
+    def progress_of_cell(self, cell: int) -> int | None:
+        """Where the route enters a cell, if it does."""
+        point = next((point for point in self.points if point.cell == cell), None)
+        return None if point is None else self.progress_at(point.feet)

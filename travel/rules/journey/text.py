@@ -1,0 +1,196 @@
+"""Events in words: a short title and a sentence, made when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from travel.rules.journey import events as ev
+from travel.rules.journey.route import FEET_PER_MILE
+from travel.rules.journey.state import Encounter
+
+Names = Mapping[str, str]
+_PACES = {"walk": "walked", "hustle": "hustled", "forced": "of forced march"}
+_FIELDS = {"hp": "hit points", "primal": "Primal damage", "mile": "position, in miles"}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How an event reads."""
+
+    title: str
+    text: str = ""
+
+
+def words(event: ev.Event, names: Names) -> Words:
+    """Title and text of an event; ``names`` maps member ids to names."""
+    written: Words = _WORDS[type(event)](event, names)
+    return written
+
+
+def miles(feet: int) -> str:
+    """Distance in words: "25 1/2 mi", to the quarter mile."""
+    quarters = round(feet * 4 / FEET_PER_MILE)
+    whole, part = divmod(quarters, 4)
+    fraction = {0: "", 1: "¼", 2: "½", 3: "¾"}[part]
+    return f"{whole} {fraction} mi".replace("  ", " ") if whole or not fraction else f"{fraction} mi"
+
+
+def hours(seconds: int) -> str:
+    """Time in words: "3 h", "45 min", "2 h 30"."""
+    whole, rest = divmod(round(seconds / 60), 60)
+    if not whole:
+        return f"{rest} min"
+    return f"{whole} h {rest:02d}" if rest else f"{whole} h"
+
+
+def each(amounts: Mapping[str, int], names: Names, noun: str) -> str:
+    """Who took how much, shortest form: "2 damage to each", "Nix 9, Bram 4"."""
+    if not amounts:
+        return ""
+    values = set(amounts.values())
+    if len(values) == 1 and len(amounts) == len(names) and len(names) > 1:
+        return f"{values.pop()} {noun} to each"
+    return f"{noun}: " + ", ".join(f"{names.get(member, member)} {amount}" for member, amount in amounts.items())
+
+
+def crowd(encounter: Encounter) -> str:
+    return ", ".join(f"{foe.count} {foe.name}" if foe.count > 1 else foe.name for foe in encounter.foes)
+
+
+def _listed(ids: tuple[str, ...], names: Names) -> str:
+    return " and ".join(names.get(member, member) for member in ids)
+
+
+def _started(event: ev.JourneyStarted, names: Names) -> Words:
+    return Words(f"Set out from {event.place}", "The journey begins.")
+
+
+def _day(event: ev.DayStarted, names: Names) -> Words:
+    return Words("Broke camp", f"From {event.place}.")
+
+
+def _watch(event: ev.WatchRolled, names: Names) -> Words:
+    return Words("Encounter check", f"Rolled {event.watch.face}, in hour {event.watch.hour} of travel.")
+
+
+def _travelled(event: ev.Travelled, names: Names) -> Words:
+    amounts: dict[str, int] = {}
+    for harm in event.harms:
+        amounts[harm.member] = amounts.get(harm.member, 0) + harm.amount
+    feet = event.to_feet - event.from_feet
+    ground = f"{event.terrain}, {event.way}" if event.way != "trackless" else event.terrain
+    harmed = each(amounts, names, "damage")
+    text = f"{miles(feet)}, {ground}." + (f" {harmed[:1].upper()}{harmed[1:]}." if harmed else "")
+    return Words(f"{hours(event.seconds)} {_PACES[event.pace]}", text)
+
+
+def _fell(event: ev.Fell, names: Names) -> Words:
+    verb = "falls" if len(event.members) == 1 else "fall"
+    return Words(f"{_listed(event.members, names)} {verb}", "Unconscious from the march; the party stops.")
+
+
+def _placed(event: ev.EncounterPlaced, names: Names) -> Words:
+    return Words(f"{event.encounter.name} placed on the route", f"{crowd(event.encounter)}.")
+
+
+def _found(event: ev.EncounterFound, names: Names) -> Words:
+    met = event.encounter
+    return Words(f"Encounter: {met.name}", f"{crowd(met)}, {met.distance_feet} feet off.")
+
+
+def _shown(event: ev.EncounterShown, names: Names) -> Words:
+    return Words(f"Met {event.encounter.name}", f"{crowd(event.encounter)}, {event.encounter.distance_feet} feet off.")
+
+
+def _cleared(event: ev.EncounterCleared, names: Names) -> Words:
+    return Words(f"{event.name} taken off the route")
+
+
+def _passed(event: ev.EncounterPassed, names: Names) -> Words:
+    return Words(f"Let {event.name} pass", "Both go their ways.")
+
+
+def _talked(event: ev.Talked, names: Names) -> Words:
+    return Words(f"Talked with {event.name}", f"{hours(event.minutes * 60)}. {event.note}".strip())
+
+
+def _camped(event: ev.Camped, names: Names) -> Words:
+    return Words("Camped", f"At {event.place}.")
+
+
+def _rested(event: ev.Rested, names: Names) -> Words:
+    healed = {m.member: m.hp for m in event.mended if m.hp}
+    primal = {m.member: m.primal for m in event.mended if m.primal and not m.hp}
+    parts = [each(healed, names, "hit points back"), each(primal, names, "damage gone")]
+    still = [m.after.name for m in event.mended if m.after.fatigue != "none"]
+    tired = "all still fatigued" if len(still) == len(names) and len(still) > 1 else ""
+    if still and not tired:
+        tired = f"{' and '.join(still)} still fatigued"
+    said = "; ".join(part for part in (*parts, tired) if part)
+    return Words("Rested", f"{said[:1].upper()}{said[1:]}." if said else f"{hours(event.seconds)} of rest.")
+
+
+def _overridden(event: ev.Overridden, names: Names) -> Words:
+    field = _FIELDS.get(event.field, event.field)
+    who = f"{event.name}: " if event.name else ""
+    return Words("Set by hand", f"{who}{field} {event.old} to {event.value}. {event.reason}")
+
+
+def _table(event: ev.TableSet, names: Names) -> Words:
+    return Words("Encounter tables " + ("on" if event.rolls_tables else "off"))
+
+
+def _fight_started(event: ev.FightStarted, names: Names) -> Words:
+    return Words(f"Fight: {event.name}", "Swords are out.")
+
+
+def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
+    won = {"party": "Won", "foes": "Lost", "others": "Others won", "none": "Broken off"}[event.winner]
+    hurt = {member: amount for member, amount in event.damage.items() if amount}
+    parts = [
+        f"{event.rounds} rounds",
+        each(hurt, names, "damage") or "nobody hurt",
+        f"{_listed(event.died, names)} died" if event.died else "",
+        f"{event.foes_defeated} foes down" if event.foes_defeated else "",
+        f"{event.foes_fled} fled" if event.foes_fled else "",
+        f"found {', '.join(event.loot)}" if event.loot else "",
+    ]
+    return Words(f"{won}: {event.name}", "; ".join(part for part in parts if part) + ".")
+
+
+def _arrived(event: ev.Arrived, names: Names) -> Words:
+    return Words(f"Arrived at {event.place}")
+
+
+def _ended(event: ev.JourneyEnded, names: Names) -> Words:
+    return Words("The journey ended", f"{event.why}.")
+
+
+def _undone(event: ev.Undone, names: Names) -> Words:
+    return Words(f"Taken back: {event.label}", f"Events {event.first} to {event.last}.")
+
+
+_WORDS: dict[type[Any], Callable[[Any, Names], Words]] = {
+    ev.JourneyStarted: _started,
+    ev.DayStarted: _day,
+    ev.WatchRolled: _watch,
+    ev.Travelled: _travelled,
+    ev.Fell: _fell,
+    ev.EncounterPlaced: _placed,
+    ev.EncounterFound: _found,
+    ev.EncounterShown: _shown,
+    ev.EncounterCleared: _cleared,
+    ev.EncounterPassed: _passed,
+    ev.Talked: _talked,
+    ev.Camped: _camped,
+    ev.Rested: _rested,
+    ev.Overridden: _overridden,
+    ev.TableSet: _table,
+    ev.FightStarted: _fight_started,
+    ev.FightEnded: _fight_ended,
+    ev.Arrived: _arrived,
+    ev.JourneyEnded: _ended,
+    ev.Undone: _undone,
+}
