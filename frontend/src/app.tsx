@@ -1,18 +1,19 @@
 import { Component } from "preact";
 import type { ComponentChildren, ComponentType, JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { ApiProblem } from "./api/client";
 import { useLive } from "./api/live";
-import type { Campaign } from "./api/types";
+import type { Campaign, Session } from "./api/types";
 import { useApi } from "./api/use";
 import { lazy } from "./lazy";
 import { navigate, useRoute } from "./router";
 import type { Route, ScreenName } from "./router";
 import { CampaignContext } from "./state/campaign";
 import { useKeys } from "./state/keys";
+import { signedOutHere } from "./state/entry";
 import { forget, remember } from "./state/places";
-import { useSession } from "./state/session";
+import { enterDemo, useSession } from "./state/session";
 import { redoNow, undoNow } from "./state/undo";
 import { Button } from "./widgets/Button";
 import { CommandLine, openCommandLine } from "./widgets/CommandLine";
@@ -60,11 +61,8 @@ export function App(): JSX.Element {
   const session = useSession();
   const signedOut = session !== null && session.user === null;
   useEffect(() => {
-    if (session?.setup_needed === true && session.user === null && route.screen === "home") navigate("/setup", { replace: true });
-    else if (signedOut && !OPEN.has(route.screen)) {
-      navigate(`/sign-in?then=${encodeURIComponent(route.path)}`, { replace: true });
-    }
-  }, [signedOut, route.screen, session?.setup_needed]);
+    if (session !== null && session.user === null && !OPEN.has(route.screen)) void enter(session, route);
+  }, [signedOut, route.screen]);
   useKeys("Everywhere", [
     { keys: "?", does: "Keys and help", run: openHelp },
     { keys: "Ctrl+K", does: "Do anything by name", run: openCommandLine, always: true },
@@ -91,11 +89,25 @@ export function App(): JSX.Element {
   );
 }
 
+/** Where someone who is not signed in goes: into the demo where it is offered, else to sign in. */
+async function enter(session: Session, route: Route): Promise<void> {
+  if (session.demo_available && !signedOutHere()) {
+    try {
+      await enterDemo();
+      return;
+    } catch {
+      // The demo is closed after all: sign in.
+    }
+  }
+  navigate(`/sign-in?then=${encodeURIComponent(route.path)}`, { replace: true });
+}
+
 function OutsideFrame({ route }: { route: Route }): JSX.Element {
   const Screen = OUTSIDE[route.screen];
   return (
     <div class="frame">
-      <TopBar campaign={null} />
+      {OPEN.has(route.screen) ? null : <TopBar campaign={null} />}
+      <DemoNote />
       <Catch key={route.screen} path={route.path}>{Screen === undefined ? <NoSuchPage /> : <Screen params={route.params} query={route.query} />}</Catch>
     </div>
   );
@@ -126,6 +138,7 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
   return (
     <div class="frame">
       <TopBar campaign={campaign} />
+      <DemoNote />
       {problem !== null && campaign === null ? (
         <CampaignProblem problem={problem} onRetry={reload} />
       ) : hidden ? (
@@ -139,6 +152,22 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
           </Catch>
         </CampaignContext.Provider>
       )}
+    </div>
+  );
+}
+
+/** A demo visitor is told once where their own account is. */
+function DemoNote(): JSX.Element | null {
+  const session = useSession();
+  const [dropped, setDropped] = useState(false);
+  if (session?.user?.is_demo !== true || dropped) return null;
+  return (
+    <div class="demo-note" role="note">
+      <span class="grow">
+        You are looking at the demo; what you change here stays here.
+        {session.setup_needed ? " Your own account: open the link on the console." : ""}
+      </span>
+      <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={() => setDropped(true)} />
     </div>
   );
 }

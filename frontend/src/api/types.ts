@@ -81,6 +81,7 @@ export interface Token {
   campaign_name: string | null;
   expires_at: string | null;
   last_used_at: string | null;
+  revoked_at: string | null;
   created_at: string;
 }
 
@@ -111,7 +112,6 @@ export interface Invitation {
   role: Role;
   expires_at: string | null;
   uses_left: number | null;
-  created_at: string;
 }
 
 export interface NewInvitation extends Invitation {

@@ -1,6 +1,7 @@
 export { Button } from "./Button";
 export type { ButtonProps } from "./Button";
 export { Card } from "./Card";
+export { CopyLine } from "./CopyLine";
 export { Dialog } from "./Dialog";
 export { Field, NumberField, SelectField, Switch, Tabs, TextField } from "./Field";
 export type { Choice } from "./Field";

@@ -1,0 +1,106 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import { api } from "../../api/client";
+import type { Campaign, Ruleset } from "../../api/types";
+import { useAction, useApi } from "../../api/use";
+import { decimal } from "../../format";
+import { useCampaign } from "../../state/campaign";
+import { Button, Card, ErrorNote, SelectField, Skeleton, toast } from "../../widgets";
+
+const WAY_WORDS: Record<string, string> = { highway: "Highway", road: "Road", trail: "Trail", trackless: "No way" };
+
+/** Which rules the campaign plays by, and the readings its GM chose. */
+export function Rules(): JSX.Element {
+  const { campaign, reload } = useCampaign();
+  const rulesets = useApi<Ruleset[]>("/rulesets/");
+  const list = rulesets.data ?? [];
+  const chosen = list.find((each) => each.id === campaign.ruleset);
+  const act = useAction(async (ruleset: string) => {
+    await api.patch<Campaign>(`/campaigns/${campaign.id}/`, { ruleset });
+    reload();
+  });
+  const change = async (ruleset: string): Promise<void> => {
+    const before = campaign.ruleset;
+    await act.run(ruleset);
+    toast(`Rules: ${list.find((each) => each.id === ruleset)?.name ?? ruleset}.`, { undo: () => act.run(before) });
+  };
+  return (
+    <Card title="Rules">
+      <ErrorNote problem={rulesets.problem ?? act.problem} />
+      {rulesets.data === null ? (
+        rulesets.slow ? (
+          <Skeleton />
+        ) : null
+      ) : (
+        <>
+          <SelectField
+            label="Ruleset"
+            value={campaign.ruleset}
+            choices={list.map((each) => ({ value: each.id, label: each.name }))}
+            onChange={(value) => void change(value)}
+            help={chosen === undefined ? undefined : [chosen.source, chosen.licence].filter((part) => part !== "").join(" · ")}
+          />
+          {chosen === undefined ? null : <Rates ruleset={chosen} />}
+          <Options />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Rates({ ruleset }: { ruleset: Ruleset }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const ways = [...ruleset.ways].reverse();
+  return (
+    <div class="rates">
+      <Button size="small" look="ghost" expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "Hide" : "Show"} how fast each ground is
+      </Button>
+      {open ? (
+        <table class="table">
+          <thead>
+            <tr>
+              <th>Ground</th>
+              {ways.map((way) => (
+                <th key={way} class="n">
+                  {WAY_WORDS[way] ?? way}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ruleset.terrain.map((ground) => (
+              <tr key={ground.key}>
+                <td>
+                  <i class={`ground-dot ground-${ground.key}`} aria-hidden="true" /> {ground.name}
+                </td>
+                {ways.map((way) => (
+                  <td key={way} class="n">
+                    {ground.rates[way] > 0 ? `× ${decimal(ground.rates[way], 2)}` : "–"}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}
+
+function Options(): JSX.Element | null {
+  const { campaign } = useCampaign();
+  const entries = Object.entries(campaign.options);
+  if (entries.length === 0) return null;
+  return (
+    <dl class="options">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name.replaceAll("_", " ")}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
