@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
 from uuid import UUID
 
 from a2wsgi import WSGIMiddleware
 
-from config.web.body_guard import BodyGuard, Receive, Scope, Send
+from config.web.body_guard import App, BodyGuard, Receive, Scope, Send
 from config.web.live import STREAM_PATH, stream
 from config.wsgi import application as django
 
 WORKER_THREADS = 8
-guarded = BodyGuard(WSGIMiddleware(django, workers=WORKER_THREADS))
+guarded = BodyGuard(cast(App, WSGIMiddleware(cast(Any, django), workers=WORKER_THREADS)))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

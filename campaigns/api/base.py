@@ -57,7 +57,7 @@ class Api(APIView):
     def paginated(self, rows: QuerySet[Any, Any] | Sequence[Any], as_json: Callable[[Any], Any]) -> Response:
         """Return one page of ``rows``, each turned into JSON by ``as_json``."""
         pages = Pages()
-        page = pages.paginate_queryset(cast(Any, rows), self.request, view=self) or []
+        page: list[Any] = pages.paginate_queryset(cast(Any, rows), self.request, view=self) or []
         return pages.get_paginated_response([as_json(row) for row in page])
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
@@ -29,8 +29,8 @@ PROBLEMS_OF_WRITES = ("409", "413", "415", "422")
 class ProblemSchema(AutoSchema):
     """Adds problem details to every operation."""
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:  # type: ignore[override]
-        bodies = dict(super()._get_response_bodies(direction))  # type: ignore[arg-type]
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
+        bodies = dict(super()._get_response_bodies(direction))
         problem = self.resolve_serializer(ProblemSerializer(), "response").ref
         codes = PROBLEMS_OF_ALL + (PROBLEMS_OF_WRITES if self.method in {"POST", "PUT", "PATCH", "DELETE"} else ())
         for code in codes:

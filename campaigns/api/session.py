@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
@@ -67,7 +67,7 @@ def is_loopback(request: Request) -> bool:
 
 def session_json(request: Request) -> dict[str, Any]:
     """The session as the browser sees it."""
-    user = cast(User, request.user) if request.user.is_authenticated else None
+    user = request.user if request.user.is_authenticated else None
     shown = None
     if user is not None:
         shown = {
@@ -114,8 +114,8 @@ class SessionApi(OpenApi):
             raise Problem(
                 401, "Not signed in", "Name and password do not fit.", remedy="Check both; capitals count in passwords."
             )
-        record("signed_in", user=cast(User, user))
-        return self.begin(request, cast(User, user))
+        record("signed_in", user=user)
+        return self.begin(request, user)
 
     @extend_schema(operation_id="session_delete", request=None, responses=SessionSerializer)
     def delete(self, request: Request) -> Response:
@@ -153,7 +153,7 @@ class JoinApi(OpenApi):
     def post(self, request: Request) -> Response:
         refuse_when_many(request._request, "join")
         data = self.read(JoinSerializer)
-        user = cast(User, request.user) if request.user.is_authenticated else None
+        user = request.user if request.user.is_authenticated else None
         try:
             membership = invitation_accept(data["code"], user=user, name=data["name"])
         except Problem as problem:

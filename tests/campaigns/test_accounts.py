@@ -17,6 +17,10 @@ def send(client, url, body, **headers):
     return client.post(url, body, format="json", headers=headers)
 
 
+def set_up(key, name, password=PASSWORD):
+    return send(client_of(None), "/api/v1/setup/", {"key": key, "username": name, "password": password})
+
+
 @pytest.fixture(autouse=True)
 def _forget_failures():
     from django.core.cache import cache
@@ -49,7 +53,7 @@ def test_the_key_works_once():
         send(client_of(None), "/api/v1/setup/", {"key": key, "username": "Ada", "password": PASSWORD}).status_code
         == 200
     )
-    again = send(client_of(None), "/api/v1/setup/", {"key": key, "username": "Eve", "password": PASSWORD})
+    again = set_up(key, "Eve")
     assert "one-time link" in problem(again, 403)["detail"]
     assert User.objects.count() == 1
 
@@ -57,7 +61,7 @@ def test_the_key_works_once():
 @pytest.mark.parametrize("password", ["short", "password12", "1234567890"])
 def test_weak_passwords_are_refused_and_the_key_stays_good(password):
     key = setup_key_create()
-    refused = send(client_of(None), "/api/v1/setup/", {"key": key, "username": "Ada", "password": password})
+    refused = set_up(key, "Ada", password)
     assert problem(refused, 422)["pointer"] == "/password"
     assert (
         send(client_of(None), "/api/v1/setup/", {"key": key, "username": "Ada", "password": PASSWORD}).status_code

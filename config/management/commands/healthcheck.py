@@ -39,9 +39,14 @@ def web() -> tuple[bool, str]:
 
 def worker() -> tuple[bool, str]:
     """Some worker answers a ping through the broker."""
+    from kombu.exceptions import OperationalError
+
     from config.celery import app
 
-    answers = app.control.inspect(timeout=5).ping() or {}
+    try:
+        answers = app.control.inspect(timeout=5).ping() or {}
+    except OperationalError as error:
+        return False, f"worker: {error}"
     return bool(answers), f"worker: {len(answers)} answered"
 
 
