@@ -18,7 +18,7 @@ NAMES = {"wolf": "Wolf", "bandit": "Bandit"}
 def made_route() -> RouteLine:
     """Ten 6-mile hexes of plains road (2 h each), then four of forest trail (2 h each)."""
     stretches = tuple(
-        Stretch(6 * MILE, 7200, "plains" if i < 10 else "forest", "road" if i < 10 else "trail", i) for i in range(14)
+        Stretch(6 * MILE, 7200, "plains" if i < 10 else "forest", "road" if i < 10 else "trail") for i in range(14)
     )
     points = tuple(RoutePoint(i, f"{i:04d}", float(i), 0.0, i * 6 * MILE) for i in range(15))
     return RouteLine(stretches, points)

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from made_journey import MILE, made_context, made_tables, made_traveller
 
 from tactical.rules.handoff import EncounterOutcome, ParticipantOutcome
 from tactical.rules.kernel.creature import Abilities
 from tactical.rules.kernel.errors import RuleError
+from tests.travel.journeys.made_journey import MILE, made_context, made_tables, made_traveller
 from travel.rules.journey import events as ev
 from travel.rules.journey.apply import apply, begin
 from travel.rules.journey.context import DayOrder, JourneyContext, journey_rules, start
@@ -190,7 +190,7 @@ def test_one_can_march_oneself_unconscious_and_is_staggered_at_equal() -> None:
 
 @pytest.mark.rule("EP-OV-16")
 def test_those_aboard_a_crewed_vehicle_bear_no_forced_march() -> None:
-    aboard = replace(made_traveller(1), carried=True)
+    aboard = replace(made_traveller(1), bears_hustle=False, bears_forced=False)
     context = made_context(travellers=(aboard, made_traveller(2)))
     state, _ = run(context, AdvanceDay(walked=8, forced=1))
     assert state.members[0].primal == 0
@@ -206,6 +206,23 @@ def test_arriving_ends_the_last_hour_early_and_deals_only_completed_hours() -> N
     assert context.route.miles_at(state.progress) == 84
     assert (state.day, state.hour) == (4, 9.0)
     assert state.members[0].primal == 1
+
+
+@pytest.mark.rule("EP-OV-16")
+def test_a_crewed_ship_sails_day_and_night() -> None:
+    context = made_context()
+    context = replace(context, can_force=False, can_hustle=False, rules=replace(context.rules, free_hours=24))
+    state, _ = run(context, AdvanceDay(walked=24))
+    assert (state.day, state.hour, state.members[0].primal) == (2, 7.0, 0)
+    assert context.route.miles_at(state.progress) == 72
+
+
+def test_on_the_day_of_arrival_the_hustle_comes_last_if_that_hurts_less() -> None:
+    context = made_context()
+    state, events = run(context, AdvanceDay(), AdvanceDay(), AdvanceDay(), AdvanceDay(walked=3, hustled=5))
+    assert [event.pace for event in events if event.type == "travelled"][-4:] == ["walk", "walk", "walk", "hustle"]
+    assert state.status == "arrived"
+    assert state.members[0].primal == 0
 
 
 def test_the_plan_orders_each_day_and_the_default_follows() -> None:

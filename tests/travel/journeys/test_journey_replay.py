@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_journey import made_context, made_tables, made_traveller
 
 from tactical.rules.handoff import EncounterOutcome, ParticipantOutcome
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
+from tests.travel.journeys.made_journey import made_context, made_tables, made_traveller
 from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import SeededBook

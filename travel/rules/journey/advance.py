@@ -17,7 +17,7 @@ from travel.rules.journey.run import Run
 from travel.rules.journey.state import HOUR, Pace
 
 HUSTLE_FACTOR = 2
-MAX_DAY_HOURS = 16
+DAY_HOURS = 24
 
 
 def advance_day(run: Run, order: AdvanceDay) -> None:
@@ -27,16 +27,27 @@ def advance_day(run: Run, order: AdvanceDay) -> None:
     left = max(0, wanted.hours * HOUR - run.state.walked)
     hustled = min(hustled, left)
     forced = min(wanted.forced * HOUR, left - hustled)
-    parts: tuple[tuple[Pace, int], ...] = (
-        ("hustle", hustled),
-        ("walk", left - hustled - forced),
-        ("forced", forced),
-    )
+    walked = left - hustled - forced
+    parts: list[tuple[Pace, int]] = [("hustle", hustled), ("walk", walked), ("forced", forced)]
+    if _walks_first(run, hustled, walked):
+        parts = [("walk", walked), ("hustle", hustled), ("forced", forced)]
     for pace, seconds in parts:
         if not travel(run, pace, seconds):
             return
     camp(run)
     sleep_until(run, next_morning(run.context, run.state.clock))
+
+
+def _walks_first(run: Run, hustled: int, walked: int) -> bool:
+    """On the day of arrival the hustle comes last if that hurts less: the hour that arrival breaks
+    off deals no damage (EP-OV-05). The plan does the same."""
+    left = run.context.route.length - run.state.progress
+    if not hustled or not walked or left > HUSTLE_FACTOR * hustled + walked:
+        return False
+    before = run.state.hustled
+    first = (before + min(hustled, left // HUSTLE_FACTOR)) // HOUR
+    last = (before + max(0, left - walked) // HUSTLE_FACTOR) // HOUR
+    return last < first
 
 
 def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
@@ -52,11 +63,12 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
             raise RuleError(
                 f"{hours} hours cannot be {name}", pointer=f"/order/{name}", remedy="Give 0 or more whole hours."
             )
-    if wanted.hours > MAX_DAY_HOURS:
+    most = _most_hours(run)
+    if wanted.hours > most:
         raise RuleError(
             f"{wanted.hours} hours of travel leave no night's rest",
             pointer="/order/forced",
-            remedy=f"Travel {MAX_DAY_HOURS} hours at most, or rest first.",
+            remedy=f"Travel {most} hours at most, or rest first.",
             rule="EP-OV-05",
         )
     if wanted.hustled and not run.context.can_hustle:
@@ -66,34 +78,37 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
     return wanted
 
 
+def _most_hours(run: Run) -> int:
+    """A crew takes turns and sails day and night (EP-OV-16); others need their night."""
+    rules = run.context.rules
+    return rules.free_hours if not run.context.can_force else DAY_HOURS - rules.rest_hours
+
+
 def advance_hours(run: Run, order: AdvanceHours) -> None:
     """Some hours at one pace, without making camp."""
-    seconds = round(order.hours * HOUR)
-    if not 0 < seconds <= MAX_DAY_HOURS * HOUR:
+    most = _most_hours(run)
+    if not 0 < order.hours <= most:
         raise RuleError(
             f"{order.hours:g} hours cannot be travelled at once",
             pointer="/order/hours",
-            remedy=f"Give more than 0 and at most {MAX_DAY_HOURS} hours.",
+            remedy=f"Give more than 0 and at most {most} hours.",
         )
+    seconds = max(1, round(order.hours * HOUR))
     free = run.context.rules.free_hours * HOUR
-    if order.pace == "walk" and run.state.walked + seconds > free and not _all_carried(run):
+    if order.pace == "walk" and run.state.walked + seconds > free and run.context.can_force:
         raise RuleError(
             f"Only {max(0, free - run.state.walked) / HOUR:g} of the day's {free // HOUR} hours are left",
             pointer="/order/pace",
             remedy="Rest, or go on at a forced march.",
             rule="EP-OV-12",
         )
-    if run.state.walked + seconds > MAX_DAY_HOURS * HOUR:
+    if run.state.walked + seconds > most * HOUR:
         raise RuleError("That leaves no night's rest", pointer="/order/hours", remedy="Rest first.", rule="EP-OV-05")
     if order.pace == "hustle" and not run.context.can_hustle:
         raise RuleError(
             "A vehicle cannot hustle", pointer="/order/pace", remedy="Walk or force the march.", rule="EP-OV-17"
         )
     travel(run, order.pace, seconds)
-
-
-def _all_carried(run: Run) -> bool:
-    return all(traveller.carried for traveller in run.context.travellers)
 
 
 def travel(run: Run, pace: Pace, seconds: int) -> bool:

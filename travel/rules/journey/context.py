@@ -83,14 +83,18 @@ def journey_table(ruleset_id: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A member as it set out: the stat block, and what carries it. ``carried`` = aboard a crewed
-    vehicle, so marching does not harm it (EP-OV-16)."""
+    """A member as it set out: the stat block, and what carries it.
+
+    ``primal`` is march damage not yet healed, to be taken off the sheet's hit points where there is
+    one pool. ``bears_hustle`` and ``bears_forced`` say whether the march harms it: not aboard a crewed
+    vehicle (EP-OV-16), and not on a mount that bears it itself (D20O-05)."""
 
     id: str
     sheet: Creature
     primal: int = 0
     fatigue: Literal["none", "fatigued", "exhausted"] = "none"
-    carried: bool = False
+    bears_hustle: bool = True
+    bears_forced: bool = True
     mount: str = ""
     vehicle: str = ""
     controllers: tuple[str, ...] = ()
@@ -130,6 +134,7 @@ class JourneyContext:
     names: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     can_hustle: bool = True
+    can_force: bool = True
     supplies: int | None = None
 
     def traveller(self, member_id: str) -> Traveller:
@@ -143,18 +148,23 @@ class JourneyContext:
 
 def start(context: JourneyContext) -> JourneyState:
     """The state before the first event."""
-    members = tuple(
-        MemberState(
-            id=traveller.id,
-            name=traveller.sheet.name,
-            hp=traveller.sheet.hp,
-            max_hp=traveller.sheet.max_hp,
-            primal=traveller.primal,
-            fatigue=traveller.fatigue,
-            causes=() if traveller.fatigue == "none" else ("hand",) if not traveller.primal else ("march",),
-            down=traveller.sheet.hp <= 0,
-        )
-        for traveller in context.travellers
-    )
+    members = tuple(_member(context.rules, traveller) for traveller in context.travellers)
     clock = round(((context.start_day - 1) * 24 + context.start_hour) * HOUR)
     return JourneyState(clock=clock, progress=0, members=members, supplies=context.supplies)
+
+
+def _member(rules: JourneyRules, traveller: Traveller) -> MemberState:
+    sheet, primal = traveller.sheet, traveller.primal
+    shared = rules.pool == "shared"
+    hp = min(sheet.hp, sheet.max_hp) - (primal if shared else 0)
+    tired = traveller.fatigue != "none"
+    return MemberState(
+        id=traveller.id,
+        name=sheet.name,
+        hp=hp,
+        max_hp=sheet.max_hp,
+        primal=primal,
+        fatigue=traveller.fatigue,
+        causes=("march" if primal else "hand",) if tired else (),
+        down=hp <= 0 or (not shared and primal > hp),
+    )

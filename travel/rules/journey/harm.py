@@ -41,15 +41,14 @@ class HourHarm:
 
 
 def hour_harm(context: JourneyContext, members: tuple[MemberState, ...], end: HourEnd, dice: Dice) -> HourHarm:
-    """Harm of one completed hour. Those aboard a crewed vehicle are spared (EP-OV-16); a rider bears
-    it once where mount and rider share a pool (EP-OV-15), and not at all where the mount does (D20O-04)."""
+    """Harm of one completed hour, to whoever bears it (EP-OV-15, EP-OV-16, D20O-05)."""
     ruleset = get_ruleset(context.ruleset, context.options)
     harms: list[Harm] = []
     rolls: list[Roll] = []
     reasons: list[Reason] = []
     for member in members:
         traveller = context.traveller(member.id)
-        if member.dead or traveller.carried or _mount_bears_it(ruleset, traveller):
+        if member.dead:
             continue
         after = member
         for cause, cost in _costs(ruleset, traveller, end, dice):
@@ -63,18 +62,14 @@ def hour_harm(context: JourneyContext, members: tuple[MemberState, ...], end: Ho
 
 def _costs(ruleset: TravelRuleset, traveller: Traveller, end: HourEnd, dice: Dice) -> list[tuple[Cause, HourCost]]:
     costs: list[tuple[Cause, HourCost]] = []
-    if end.hustled:
+    if end.hustled and traveller.bears_hustle:
         costs.append(("hustle", hustle_hour(ruleset, end.hustled)))
-    if end.extra:
+    if end.extra and traveller.bears_forced:
         sheet = traveller.sheet
         constitution = sheet.abilities.modifier("constitution")
         cost = forced_march_hour(ruleset, end.extra, constitution, dice, has_endurance=sheet.has("endurance"))
         costs.append(("march", cost))
     return costs
-
-
-def _mount_bears_it(ruleset: TravelRuleset, traveller: Traveller) -> bool:
-    return bool(traveller.mount) and ruleset.forced_march.mount == "mount_lethal"
 
 
 def _pool(faces: tuple[int, ...], sides: int) -> str:

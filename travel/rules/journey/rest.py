@@ -31,8 +31,8 @@ def camp(run: Run) -> None:
 
 
 def next_morning(context: JourneyContext, clock: int) -> int:
-    """The first morning after a full night's rest from now."""
-    earliest = clock + context.rules.rest_hours * HOUR
+    """The first morning after a full night's rest from now; a crew sleeps by turns, under way."""
+    earliest = clock + (context.rules.rest_hours * HOUR if context.can_force else 0)
     morning = round(context.morning_hour * HOUR)
     return (earliest - morning + DAY - 1) // DAY * DAY + morning
 
@@ -40,13 +40,14 @@ def next_morning(context: JourneyContext, clock: int) -> int:
 def sleep_until(run: Run, morning: int) -> None:
     state = run.state
     seconds = morning - state.clock
-    nights = max(1, round(seconds / DAY))
+    rested = max(seconds, run.context.rules.rest_hours * HOUR)
+    nights = max(1, round(rested / DAY))
     supplies = None if state.supplies is None else max(0, state.supplies - nights)
     run.emit(
         Rested(
             clock=morning,
             seconds=seconds,
-            mended=tuple(_mended(run.context, member, seconds) for member in state.members if not member.dead),
+            mended=tuple(_mended(run.context, member, rested) for member in state.members if not member.dead),
             supplies=supplies,
             reasons=_reasons(run.context, seconds),
         )

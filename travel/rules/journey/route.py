@@ -23,7 +23,6 @@ class Stretch:
     seconds: int
     terrain: str
     way: str
-    cell: int
 
 
 @dataclass(frozen=True, slots=True)
