@@ -9,6 +9,7 @@ const MOST_SHAPES = 40_000;
 
 export class CanvasPainter implements Painter {
   readonly canvas = document.createElement("canvas");
+  readonly leastRows = 100000;
   private palette: Palette | null = null;
   private view: PictureView | null = null;
   private options: PaintOptions = { letters: false, grid: true };

@@ -65,6 +65,7 @@ const hexLand = (shape: GridShape, codes: Uint8Array) => {
 
 export class GridPainter implements Painter {
   readonly canvas = document.createElement("canvas");
+  readonly leastRows = 24;
   private readonly gl: WebGL2RenderingContext;
   private readonly program: Program;
   private readonly cells: WebGLTexture;

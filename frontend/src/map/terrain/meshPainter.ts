@@ -25,6 +25,7 @@ interface Frame {
 
 export class MeshPainter implements Painter {
   readonly canvas = document.createElement("canvas");
+  readonly leastRows = 300;
   private readonly gl: WebGL2RenderingContext;
   private readonly parts: MeshParts;
   private readonly programs: { land: Program; stroke: Program; mark: Program };

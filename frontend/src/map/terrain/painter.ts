@@ -16,6 +16,8 @@ export interface PaintOptions {
 
 export interface Painter {
   readonly canvas: HTMLCanvasElement;
+  /** Fewer rows than this at a time cost more than they spare. */
+  readonly leastRows: number;
   setPalette(palette: Palette): void;
   /** Sizes the canvas and starts a picture; `pixelRatio` says how many pixels make a CSS pixel. */
   begin(view: PictureView, options: PaintOptions, pixelRatio: number): void;

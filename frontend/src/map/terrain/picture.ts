@@ -71,7 +71,7 @@ export class Picture {
     const start = performance.now();
     while (job.next < job.view.height) {
       const isFirst = job.next === 0;
-      const rows = isFirst && this.msPerRow === 0 ? FIRST_ROWS : Math.max(16, Math.floor(BUDGET_MS / (this.msPerRow || 0.01)));
+      const rows = Math.max(this.painter.leastRows, isFirst && this.msPerRow === 0 ? FIRST_ROWS : Math.floor(BUDGET_MS / (this.msPerRow || 0.01)));
       const to = Math.min(job.view.height, job.next + rows);
       const began = performance.now();
       this.painter.paintRows(job.next, to);

@@ -1,0 +1,73 @@
+/** Zoom, the whole map, and what is drawn: letters in the cells, the grid, ways and names. */
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button, Switch } from "../widgets";
+import { GROUND_NAMES, LETTERS, LOOKS } from "./terrain/ground";
+import { GroundMark } from "./GroundMark";
+import { type MapView } from "./view";
+
+interface Shown {
+  readonly letters: boolean;
+  readonly grid: boolean;
+  readonly ways: boolean;
+  readonly names: boolean;
+}
+
+const apply = (view: MapView, shown: Shown): void => {
+  view.ground.setOptions({ letters: shown.letters, grid: shown.grid });
+  view.ways.layer.setVisible(shown.ways);
+  view.places.layer.setVisible(shown.names);
+};
+
+const SWITCHES: readonly (readonly [keyof Shown, string])[] = [
+  ["letters", "Letters of the ground"],
+  ["grid", "Grid"],
+  ["ways", "Rivers, roads, borders"],
+  ["names", "Places and names"],
+];
+
+export const MapTools = ({ view }: { view: MapView }): JSX.Element => {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown>({ letters: false, grid: true, ways: true, names: true });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: PointerEvent): void => {
+      if (event.target instanceof Node && panel.current?.parentElement?.contains(event.target) === false) setOpen(false);
+    };
+    addEventListener("pointerdown", outside, true);
+    return () => removeEventListener("pointerdown", outside, true);
+  }, [isOpen]);
+  const change = (which: keyof Shown, on: boolean): void => {
+    const next = { ...shown, [which]: on };
+    setShown(next);
+    apply(view, next);
+  };
+  return (
+    <div class="map-tools" onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
+      <div class="panel float map-tool-bar" role="group" aria-label="Map">
+        <Button look="ghost" iconOnly icon="plus" label="Zoom in" onClick={() => view.zoomBy(1.6)} />
+        <Button look="ghost" iconOnly icon="minus" label="Zoom out" onClick={() => view.zoomBy(1 / 1.6)} />
+        <Button look="ghost" iconOnly icon="map" label="The whole map" onClick={() => view.fitAll()} />
+        <hr class="rule" />
+        <Button look="ghost" iconOnly icon="layers" label="Layers and key" expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen ? (
+        <div ref={panel} class="panel float map-layers" role="group" aria-label="Layers and key">
+          {SWITCHES.map(([which, label]) => (
+            <Switch key={which} label={label} on={shown[which]} onChange={(on) => change(which, on)} />
+          ))}
+          <ul class="map-key">
+            {LOOKS.map((look) => (
+              <li key={look}>
+                <GroundMark ground={look} />
+                <span class="grow">{GROUND_NAMES[look]}</span>
+                <span class="muted">{LETTERS[look]}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+};
