@@ -53,11 +53,7 @@ class Distribution:
 
     def plus(self, other: Distribution) -> Distribution:
         """The sum of two independent numbers."""
-        sums = [0] * (len(self.weights) + len(other.weights) - 1)
-        for i, left in enumerate(self.weights):
-            for j, right in enumerate(other.weights):
-                sums[i + j] += left * right
-        return Distribution(self.start + other.start, tuple(sums))
+        return Distribution(self.start + other.start, _convolved(self.weights, other.weights))
 
     def shifted(self, by: int) -> Distribution:
         return Distribution(self.start + by, self.weights)
@@ -108,3 +104,21 @@ def _trimmed(start: int, weights: tuple[int, ...]) -> Distribution:
     first = next(index for index, weight in enumerate(weights) if weight)
     last = max(index for index, weight in enumerate(weights) if weight)
     return Distribution(start + first, weights[first : last + 1])
+
+
+def _convolved(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    """Coefficients of the product of two polynomials, by multiplying one long number with another.
+
+    Each weight gets a field of bytes wide enough for any coefficient, so none runs into the next.
+    """
+    if len(left) == 1 or len(right) == 1:
+        return tuple(a * b for a in left for b in right)
+    width = (sum(left) * sum(right)).bit_length() // 8 + 1
+    product = _packed(left, width) * _packed(right, width)
+    count = len(left) + len(right) - 1
+    fields = product.to_bytes(count * width, "little")
+    return tuple(int.from_bytes(fields[i : i + width], "little") for i in range(0, count * width, width))
+
+
+def _packed(weights: tuple[int, ...], width: int) -> int:
+    return int.from_bytes(b"".join(weight.to_bytes(width, "little") for weight in weights), "little")

@@ -1,0 +1,1 @@
+"""From a route and orders to a plan day by day."""

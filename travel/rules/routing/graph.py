@@ -1,0 +1,76 @@
+"""A world map as a routing graph: tails of edges, the reversed graph, and lower bounds for A*."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.world import Int32Array, Int64Array, Topology, WorldMap
+from travel.rules.routing.kernels import reversed_graph
+
+Float64Array = NDArray[np.float64]
+
+
+class Graph:
+    """A read-only view of a map for the searches; make one per map revision and keep it."""
+
+    def __init__(self, world: WorldMap) -> None:
+        self.world = world
+        self.offsets: Int64Array = world.offsets
+        self.heads: Int32Array = world.heads
+
+    @property
+    def cell_count(self) -> int:
+        return self.world.cell_count
+
+    @cached_property
+    def tails(self) -> Int32Array:
+        """The cell each edge leaves."""
+        cells = np.arange(self.cell_count, dtype=np.int32)
+        return np.repeat(cells, np.diff(self.offsets))
+
+    @cached_property
+    def backward(self) -> tuple[Int64Array, Int32Array, Int64Array]:
+        """The reversed graph: offsets, heads, and for each of its edges the forward edge it reverses."""
+        offsets, heads, edges = reversed_graph(self.offsets, self.heads)
+        return offsets, heads, edges
+
+    @cached_property
+    def places(self) -> tuple[Float64Array, Float64Array, bool]:
+        """Coordinates to bound distances with, and whether they are hex (axial) rather than plane ones."""
+        world = self.world
+        if world.topology in (Topology.HEX_FLAT, Topology.HEX_POINTY) and world.grid and len(world.columns):
+            q, r = _axial(world)
+            return q, r, True
+        return world.x.astype(np.float64), world.y.astype(np.float64), False
+
+    @cached_property
+    def spans(self) -> Float64Array:
+        """How far each edge leads in the units of ``places``."""
+        a, b, is_hex = self.places
+        da, db = a[self.tails] - a[self.heads], b[self.tails] - b[self.heads]
+        if is_hex:
+            return np.maximum(np.maximum(np.abs(da), np.abs(db)), np.abs(da + db))
+        return np.hypot(da, db)
+
+    def terrain_of(self, cell: int) -> Terrain:
+        return Terrain(int(self.world.terrain[cell]))
+
+    def edge_between(self, tail: int, head: int) -> tuple[int, Way]:
+        """Feet and way of the edge from ``tail`` to ``head`` (the best way, if there are several)."""
+        first, last = int(self.offsets[tail]), int(self.offsets[tail + 1])
+        edges = first + np.flatnonzero(self.heads[first:last] == head)
+        best = max(edges.tolist(), key=lambda edge: (int(self.world.ways[edge]), -int(self.world.lengths[edge])))
+        return int(self.world.lengths[best]), Way(int(self.world.ways[best]))
+
+
+def _axial(world: WorldMap) -> tuple[Float64Array, Float64Array]:
+    """Axial hex coordinates, in which the distance is max(|dq|, |dr|, |dq + dr|)."""
+    columns, rows = world.columns.astype(np.int64), world.rows.astype(np.int64)
+    along, across = (columns, rows) if world.topology == Topology.HEX_FLAT else (rows, columns)
+    shift = {"odd": 1, "even": -1, "none": 0}[world.grid.shifted if world.grid else "none"]
+    skewed = across - (along - shift * (along & 1)) // 2 if shift else across
+    return along.astype(np.float64), skewed.astype(np.float64)

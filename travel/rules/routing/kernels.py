@@ -1,0 +1,269 @@
+"""Compiled searches over CSR graphs with integer-second weights.
+
+Weights are int32; ``CLOSED`` marks an edge that cannot be taken. Distances are int64 seconds and
+``UNREACHED`` where no way leads. The heap is 4-ary and holds distance and cell packed in one int64.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
+
+Float64Array = NDArray[np.float64]
+
+CLOSED = 2**31 - 1
+UNREACHED = 2**62
+CELL_BITS = 31
+CELL_MASK = 2**31 - 1
+
+
+@njit(nogil=True, cache=True)
+def push(heap: Int64Array, size: int, key: int) -> int:
+    """Add ``key`` to the heap of ``size`` items; returns the new size."""
+    place = size
+    while place > 0:
+        parent = (place - 1) >> 2
+        if heap[parent] <= key:
+            break
+        heap[place] = heap[parent]
+        place = parent
+    heap[place] = key
+    return size + 1
+
+
+@njit(nogil=True, cache=True)
+def pop(heap: Int64Array, size: int) -> tuple[int, int]:
+    """Take the least key off the heap; returns it and the new size."""
+    least = heap[0]
+    size -= 1
+    key = heap[size]
+    place = 0
+    while True:
+        first = (place << 2) + 1
+        if first >= size:
+            break
+        smallest = first
+        for child in range(first + 1, min(first + 4, size)):
+            if heap[child] < heap[smallest]:
+                smallest = child
+        if heap[smallest] >= key:
+            break
+        heap[place] = heap[smallest]
+        place = smallest
+    heap[place] = key
+    return least, size
+
+
+@njit(nogil=True, cache=True)
+def bound(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, goal: int, least: float) -> int:
+    """Least seconds from ``cell`` to ``goal``: grid or straight-line distance times the least seconds a unit."""
+    da = a[cell] - a[goal]
+    db = b[cell] - b[goal]
+    distance = max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
+    return int(distance * least)
+
+
+@njit(nogil=True, cache=True)
+def astar(
+    offsets: Int64Array,
+    heads: Int32Array,
+    weights: Int32Array,
+    start: int,
+    goal: int,
+    a: Float64Array,
+    b: Float64Array,
+    is_hex: bool,
+    least: float,
+) -> tuple[int, Int32Array]:
+    """A* from ``start`` to ``goal``; returns the seconds and each cell's predecessor.
+
+    With ``least`` 0 it is Dijkstra's search. The bound must be consistent, which holds when
+    ``least`` is at most weight / distance of every open edge.
+    """
+    cells = len(offsets) - 1
+    seconds = np.full(cells, UNREACHED, np.int64)
+    before = np.full(cells, -1, np.int32)
+    is_done = np.zeros(cells, np.bool_)
+    heap = np.empty(len(heads) + 1, np.int64)
+    seconds[start] = 0
+    size = push(heap, 0, (bound(a, b, is_hex, start, goal, least) << CELL_BITS) | start)
+    while size > 0:
+        key, size = pop(heap, size)
+        cell = key & CELL_MASK
+        if is_done[cell]:
+            continue
+        if cell == goal:
+            return int(seconds[goal]), before
+        is_done[cell] = True
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            if weights[edge] == CLOSED:
+                continue
+            head = int(heads[edge])
+            candidate = seconds[cell] + weights[edge]
+            if candidate < seconds[head]:
+                seconds[head] = candidate
+                before[head] = cell
+                size = push(heap, size, ((candidate + bound(a, b, is_hex, head, goal, least)) << CELL_BITS) | head)
+    return UNREACHED, before
+
+
+@njit(nogil=True, cache=True)
+def sweep_heap(
+    offsets: Int64Array, heads: Int32Array, weights: Int32Array, start: int, limit: int
+) -> tuple[Int64Array, Int32Array]:
+    """Dijkstra from ``start`` to every cell within ``limit`` seconds."""
+    cells = len(offsets) - 1
+    seconds = np.full(cells, UNREACHED, np.int64)
+    before = np.full(cells, -1, np.int32)
+    heap = np.empty(len(heads) + 1, np.int64)
+    seconds[start] = 0
+    size = push(heap, 0, start)
+    while size > 0:
+        key, size = pop(heap, size)
+        cell = key & CELL_MASK
+        if key >> CELL_BITS != seconds[cell]:
+            continue
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            if weights[edge] == CLOSED:
+                continue
+            head = int(heads[edge])
+            candidate = seconds[cell] + weights[edge]
+            if candidate < seconds[head] and candidate <= limit:
+                seconds[head] = candidate
+                before[head] = cell
+                size = push(heap, size, (candidate << CELL_BITS) | head)
+    return seconds, before
+
+
+@njit(nogil=True, cache=True)
+def sweep_buckets(
+    offsets: Int64Array, heads: Int32Array, weights: Int32Array, start: int, limit: int, shift: int, buckets: int
+) -> tuple[Int64Array, Int32Array]:
+    """The same as ``sweep_heap`` without a heap, still exact.
+
+    A bucket holds the cells whose seconds agree but for the last ``shift`` bits. No weight is less
+    than a bucket's width, so no edge leads back into the bucket being emptied, and all its cells are
+    final. ``buckets`` (a power of two) is more than the largest weight spans, so they can be used in
+    turns. Each bucket is a doubly linked list, so a cell is in one bucket at most.
+    """
+    cells = len(offsets) - 1
+    seconds = np.full(cells, UNREACHED, np.int64)
+    before = np.full(cells, -1, np.int32)
+    first = np.full(buckets, -1, np.int32)
+    following = np.full(cells, -1, np.int32)
+    previous = np.full(cells, -1, np.int32)
+    mask = buckets - 1
+    seconds[start] = 0
+    first[0] = start
+    waiting, turn = 1, 0
+    while waiting > 0:
+        cell = first[turn & mask]
+        first[turn & mask] = -1
+        while cell != -1:
+            waiting -= 1
+            for edge in range(offsets[cell], offsets[cell + 1]):
+                weight = weights[edge]
+                if weight == CLOSED:
+                    continue
+                head = heads[edge]
+                candidate = seconds[cell] + weight
+                old = seconds[head]
+                if candidate >= old or candidate > limit:
+                    continue
+                seconds[head] = candidate
+                before[head] = cell
+                if old != UNREACHED:
+                    if old >> shift == candidate >> shift:
+                        continue
+                    after = following[head]
+                    if previous[head] == -1:
+                        first[(old >> shift) & mask] = after
+                    else:
+                        following[previous[head]] = after
+                    if after != -1:
+                        previous[after] = previous[head]
+                    waiting -= 1
+                place = (candidate >> shift) & mask
+                following[head] = first[place]
+                previous[head] = -1
+                if first[place] != -1:
+                    previous[first[place]] = head
+                first[place] = head
+                waiting += 1
+            cell = following[cell]
+        turn += 1
+    return seconds, before
+
+
+@njit(nogil=True, cache=True)
+def weigh(
+    tails: Int32Array,
+    heads: Int32Array,
+    lengths: Int32Array,
+    ways: UInt8Array,
+    terrain: UInt8Array,
+    pace: Float64Array,
+    weights: Int32Array,
+) -> None:
+    """Fill ``weights``: half of each edge at the pace of each of its cells, in whole seconds, at least 1.
+
+    ``pace[terrain, way]`` is seconds a foot; an infinite one closes the edge.
+    """
+    for edge in range(len(heads)):
+        way = ways[edge]
+        each = pace[terrain[tails[edge]], way] + pace[terrain[heads[edge]], way]
+        seconds = each * lengths[edge] * 0.5
+        if seconds < CLOSED - 1:
+            weights[edge] = np.int32(max(1.0, np.rint(seconds)))
+        else:
+            weights[edge] = CLOSED
+
+
+@njit(nogil=True, cache=True)
+def reversed_graph(offsets: Int64Array, heads: Int32Array) -> tuple[Int64Array, Int32Array, Int64Array]:
+    """The graph with every edge turned round, and for each of its edges the edge it was."""
+    cells = len(offsets) - 1
+    starts = np.zeros(cells + 1, np.int64)
+    for head in heads:
+        starts[head + 1] += 1
+    starts = np.cumsum(starts)
+    place = starts.copy()
+    turned = np.empty(len(heads), np.int32)
+    edges = np.empty(len(heads), np.int64)
+    for cell in range(cells):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            head = heads[edge]
+            turned[place[head]] = cell
+            edges[place[head]] = edge
+            place[head] += 1
+    return starts, turned, edges
+
+
+@njit(nogil=True, cache=True)
+def plateaus(before: Int32Array, after: Int32Array, forth: Int64Array) -> tuple[Int32Array, Int32Array]:
+    """Plateaus: pieces that the tree from the start and the tree to the goal share.
+
+    ``before`` is a cell's predecessor from the start, ``after`` its successor to the goal, ``forth``
+    the seconds from the start. Returns the first and the last cell of each plateau of 2 cells or more.
+    """
+    cells = len(before)
+    firsts = np.empty(cells, np.int32)
+    lasts = np.empty(cells, np.int32)
+    count = 0
+    for cell in range(cells):
+        ahead = after[cell]
+        if forth[cell] == UNREACHED or ahead == -1 or before[ahead] != cell:
+            continue
+        behind = before[cell]
+        if behind != -1 and after[behind] == cell:
+            continue
+        last = ahead
+        while after[last] != -1 and before[after[last]] == last:
+            last = after[last]
+        firsts[count] = cell
+        lasts[count] = last
+        count += 1
+    return firsts[:count].copy(), lasts[:count].copy()

@@ -1,0 +1,72 @@
+"""Edge weights in whole seconds: party speed x ground x way (EP-OV-10, 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tactical.rules.kernel.errors import RuleError
+from travel.rules.maps.terrain import NO_CELL, Terrain, Way
+from travel.rules.maps.world import Int32Array, WorldMap
+from travel.rules.pace import FEET_PER_MILE, terrain_rate, way_used
+from travel.rules.party import Profile
+from travel.rules.routing.graph import Graph
+from travel.rules.routing.kernels import CLOSED, weigh
+from travel.rules.rulesets.ruleset import TravelRuleset
+
+OFF_ROAD_PENALTY = 2.5
+"""How many times longer trackless ground may seem to a search that prefers roads."""
+SECONDS_PER_HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """Seconds of every edge, and the least seconds a unit of distance for A*'s bound."""
+
+    seconds: Int32Array
+    least: float
+
+
+def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, prefers_roads: bool = False) -> Weights:
+    """Weights of a map for a party. With ``prefers_roads`` trackless edges seem longer, for the search only."""
+    world = graph.world
+    check_scale(world)
+    pace = _seconds_per_foot(ruleset, profile, prefers_roads=prefers_roads)
+    seconds = np.empty(world.edge_count, np.int32)
+    weigh(graph.tails, graph.heads, world.lengths, world.ways, world.terrain, pace, seconds)
+    return Weights(seconds, _least(graph, seconds))
+
+
+def check_scale(world: WorldMap) -> None:
+    """A map without a scale has no distances."""
+    if not world.has_scale:
+        raise RuleError(
+            f"The map {world.name} does not say how wide a cell is",
+            remedy="Give its scale in the map's settings. How many miles is a cell?",
+            pointer="/map",
+        )
+
+
+def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads: bool) -> NDArray[np.float64]:
+    """Seconds a foot by terrain code and way; infinite where the party cannot go."""
+    table = np.full((NO_CELL + 1, len(Way)), np.inf)
+    open_road = SECONDS_PER_HOUR / float(profile.mph * FEET_PER_MILE)
+    for terrain in Terrain:
+        if terrain == Terrain.UNKNOWN or terrain.is_water != profile.is_afloat:
+            continue
+        for way in Way:
+            rate, _ = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
+            table[terrain, way] = open_road / float(rate)
+            if prefers_roads and way_used(ruleset, way, has_vehicle=profile.has_vehicle) == Way.TRACKLESS:
+                table[terrain, way] *= OFF_ROAD_PENALTY
+    return table
+
+
+def _least(graph: Graph, seconds: Int32Array) -> float:
+    """The least seconds a unit of distance on any open edge, a hair less so that rounding stays below."""
+    is_open = (seconds != CLOSED) & (graph.spans > 0)
+    if not is_open.any():
+        return 0.0
+    return float((seconds[is_open] / graph.spans[is_open]).min()) * (1 - 1e-9)
