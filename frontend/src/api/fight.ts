@@ -120,14 +120,23 @@ export interface FightEvent {
   round: number;
   type: string;
   actor: Id | null;
+  target?: Id | null;
   title: string;
   text: string;
   die: number | null;
   total: number | null;
   against: number | null;
   verdict: string | null;
+  success?: boolean | null;
   parts: { name: string; value: number }[];
-  damage: { dice: number[]; parts: { name: string; value: number }[]; total: number } | null;
+  damage: {
+    notation?: string;
+    dice: number[];
+    parts: { name: string; value: number }[];
+    multiplier?: number;
+    resisted?: number;
+    total: number;
+  } | null;
   reasons: Reason[];
   gm_only: boolean;
 }

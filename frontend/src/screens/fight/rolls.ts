@@ -9,15 +9,21 @@ export interface RoundOfRolls {
   readonly events: readonly FightEvent[];
 }
 
-/** Kept in the log of the server, not shown as rows: they say nothing that the next row does not. */
+/** Kept in the log of the server, not shown as rows: the row beside them says it. */
 const SILENT = new Set(["turn_started", "turn_ended", "round_started"]);
+
+/** Damage that the attack row right before it names already. */
+function isRepeated(event: FightEvent, earlier: FightEvent | undefined): boolean {
+  return event.type === "damaged" && earlier?.type === "attacked" && earlier.target === event.target;
+}
 
 export const roundTitle = (round: number): string => (round <= 0 ? "Surprise round" : `Round ${String(round)}`);
 
 export function roundsOf(events: readonly FightEvent[]): RoundOfRolls[] {
   const rounds: { round: number; title: string; events: FightEvent[] }[] = [];
-  for (const event of [...events].sort((a, b) => b.number - a.number)) {
-    if (SILENT.has(event.type)) continue;
+  const newest = [...events].sort((a, b) => b.number - a.number);
+  for (const [index, event] of newest.entries()) {
+    if (SILENT.has(event.type) || isRepeated(event, newest[index + 1])) continue;
     const last = rounds[rounds.length - 1];
     if (last && last.round === event.round) last.events.push(event);
     else rounds.push({ round: event.round, title: roundTitle(event.round), events: [event] });
@@ -46,12 +52,21 @@ export function merged(known: readonly FightEvent[], newer: readonly FightEvent[
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-const GOOD = new Set(["hit", "critical", "noticed", "succeeded", "success"]);
+/** Whose row it is: of harm it is who suffers it. */
+export const subjectOf = (event: FightEvent): string | null =>
+  event.type === "damaged" || event.type === "defeated" ? (event.target ?? event.actor) : event.actor;
 
 /** Colour of a verdict: green for the party's luck, red for what hurts it, grey for a miss. */
 export function verdictTone(event: FightEvent, isParty: boolean): "hit" | "miss" | "hurt" {
-  const verdict = (event.verdict ?? "").toLowerCase();
-  const isGood = GOOD.has(verdict) || /^(hits|critical|notices|succeeds)/.test(verdict);
-  if (!isGood) return "miss";
+  if (event.success !== true) return "miss";
   return isParty ? "hit" : "hurt";
+}
+
+/** "damage 2d8 (4, 7) +10 Strength = 17", with what a critical hit or resistance did. */
+export function damageWords(damage: NonNullable<FightEvent["damage"]>): string {
+  const faces = damage.dice.length > 0 ? `(${damage.dice.join(", ")})` : "";
+  const parts = partsWords(damage.parts);
+  const times = (damage.multiplier ?? 1) > 1 ? `×${String(damage.multiplier)}` : "";
+  const resisted = (damage.resisted ?? 0) > 0 ? `− ${String(damage.resisted)} resisted` : "";
+  return ["damage", damage.notation ?? "", faces, parts, times, resisted, `= ${String(damage.total)}`].filter(Boolean).join(" ");
 }

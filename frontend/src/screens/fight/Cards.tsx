@@ -1,0 +1,189 @@
+import type { JSX } from "preact";
+
+import type { Combatant, FightPreview, FightView, LegalOrder } from "../../api/types";
+import { squareName } from "../../board/squares";
+import { percent } from "../../format";
+import { Button, Icon, Why } from "../../widgets";
+import { aboutDamage, hitsOn } from "./chance";
+import { combatantNamed, healthWords, shortName } from "./standings";
+import type { Target, Turn, Way } from "./useTurn";
+
+function Strikes({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element {
+  return (
+    <>
+      {preview.provokes.map((strike, index) => (
+        <li key={index} class="bad">
+          <Icon name="warn" size={15} />
+          <span>
+            <b>{combatantNamed(fight, strike.attacker)?.name ?? "Someone unseen"} strikes</b> as you leave{" "}
+            {squareName({ x: strike.square[0], y: strike.square[1] }, fight.grid.height)}.{" "}
+            {percent(strike.chance)} to hit, {aboutDamage(strike.expected_damage)}.
+          </span>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Gains({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element | null {
+  const names = preview.flank.map((id) => combatantNamed(fight, id)?.name).filter(Boolean);
+  if (names.length === 0) return null;
+  return (
+    <li class="ok">
+      <Icon name="check" size={15} />
+      <span>There you flank {names.join(" and ")}.</span>
+    </li>
+  );
+}
+
+function Refusal({ preview }: { preview: FightPreview }): JSX.Element {
+  return (
+    <li class="bad">
+      <Icon name="close" size={15} />
+      <span>{preview.reason ?? "This way cannot be taken."}</span>
+    </li>
+  );
+}
+
+/** What a way costs, who strikes, what its end gives; values of the engine that will play it. */
+export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn: Turn }): JSX.Element {
+  const { preview } = turn;
+  const allowed = preview?.allowed_feet ?? fight.turn?.speed_feet ?? 0;
+  const name = squareName(way.to, fight.grid.height);
+  const verb = way.order.type === "step" ? "Step" : "Move";
+  const cost = String(preview?.cost_feet ?? way.reach.cost_feet);
+  return (
+    <div class="panel float fight-card" role="group" aria-label={`${verb} to ${name}`}>
+      <div class="card-head">
+        <b>
+          {verb} to {name}
+        </b>
+        <span>
+          {preview && preview.reasons.length > 0 ? (
+            <Why title={`${cost} ft`} reasons={preview.reasons}>
+              {cost}
+            </Why>
+          ) : (
+            <b>{cost}</b>
+          )}{" "}
+          of {allowed} ft
+        </span>
+      </div>
+      {preview && (
+        <ul class="card-points">
+          {!preview.legal && <Refusal preview={preview} />}
+          <Strikes fight={fight} preview={preview} />
+          <Gains fight={fight} preview={preview} />
+          {preview.legal && preview.provokes.length === 0 && preview.flank.length === 0 && (
+            <li class="ok">
+              <Icon name="check" size={15} />
+              <span>Nobody strikes on this way.</span>
+            </li>
+          )}
+        </ul>
+      )}
+      <div class="card-buttons">
+        <Button look="primary" keys="Enter" class="grow" refusal={preview?.legal === false ? preview.reason : null} onClick={turn.commit}>
+          {verb}
+        </Button>
+        <Button keys="Esc" onClick={turn.back}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Option({ order, isFirst, onTake }: { order: LegalOrder; isFirst: boolean; onTake: () => void }): JSX.Element {
+  const chance = order.chance ?? null;
+  const expected = order.expected_damage ?? null;
+  return (
+    <li class="option">
+      <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} autofocus={isFirst} onClick={onTake}>
+        {order.label}
+      </Button>
+      <span class="option-figures">
+        {chance !== null && (
+          <>
+            <Why title={`${order.label}: ${percent(chance)}`} reasons={order.reasons} total={{ text: "Chance to hit", effect: percent(chance) }}>
+              {percent(chance)}
+            </Why>
+            , {hitsOn(chance)}
+          </>
+        )}
+        {expected !== null && <>, {aboutDamage(expected)}</>}
+      </span>
+    </li>
+  );
+}
+
+/** The chosen target and everything the actor may do to it, the best first. */
+export function TargetCard({ fight, target, turn }: { fight: FightView; target: Target; turn: Turn }): JSX.Element | null {
+  const one = combatantNamed(fight, target.id);
+  if (!one) return null;
+  return (
+    <div class="panel float fight-card" role="group" aria-label={`At ${one.name}`}>
+      <div class="card-head">
+        <b>{one.name}</b>
+        <span class="soft">{healthWords(one)}</span>
+      </div>
+      {turn.natural !== null && <p class="soft">With a typed {turn.natural} on the die.</p>}
+      <ul class="card-options">
+        {target.orders.map((order, index) => (
+          <Option
+            key={`${order.type} ${String(order.attack)} ${order.label}`}
+            order={order}
+            isFirst={index === 0}
+            onTake={() => {
+              if (order.order) turn.send(order.order);
+            }}
+          />
+        ))}
+      </ul>
+      <div class="card-buttons">
+        <Button keys="Esc" onClick={turn.back}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const WINNERS: Record<string, string> = {
+  party: "The party holds the field",
+  foes: "The foes hold the field",
+  others: "The others hold the field",
+};
+
+const lost = (ones: readonly Combatant[]): string => ones.map((one) => shortName(one.name)).join(", ");
+
+/** What became of the fight, and the way back to the road. */
+export function OutcomeCard(props: { fight: FightView; isGm: boolean; isBusy: boolean; onEnd: () => void; backTo: string }): JSX.Element {
+  const { fight, isGm } = props;
+  const party = fight.combatants.filter((one) => one.side === "party");
+  const dead = party.filter((one) => one.health === "dead");
+  const down = party.filter((one) => one.health === "down");
+  return (
+    <div class="panel float outcome" role="status">
+      <h2>{WINNERS[fight.winner ?? ""] ?? "The fight breaks off"}</h2>
+      <p class="soft">
+        {fight.round <= 1 ? "It took one round." : `It took ${String(fight.round)} rounds.`}
+        {dead.length > 0 && ` Dead: ${lost(dead)}.`}
+        {down.length > 0 && ` Down: ${lost(down)}.`}
+        {dead.length + down.length === 0 && " Everyone of the party still stands."}
+      </p>
+      <div class="card-buttons">
+        {fight.status === "over" && isGm && (
+          <Button look="primary" size="big" busy={props.isBusy} onClick={props.onEnd}>
+            Back to the road
+          </Button>
+        )}
+        {fight.status === "closed" && (
+          <Button look="primary" href={props.backTo}>
+            {isGm ? "To the journey" : "To the log"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
