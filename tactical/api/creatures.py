@@ -1,0 +1,148 @@
+"""Ready creatures, for encounters and parties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.api.base import Api
+from tactical.rules import bestiary
+from tactical.rules.kernel.codec import to_plain
+from tactical.rules.kernel.creature import Creature, Size
+
+KINDS = ["pc", "npc", "monster", "mount"]
+LOADS = ["light", "medium", "heavy"]
+ATTACKS = ["melee", "ranged", "thrown"]
+BONUSES = ["base", "ability", "size", "armor", "shield", "natural", "dex", "dodge", "deflection", "other"]
+
+
+class BonusSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    type = serializers.ChoiceField(choices=BONUSES)
+
+
+class AbilitiesSerializer(serializers.Serializer[Any]):
+    strength = serializers.IntegerField()
+    dexterity = serializers.IntegerField()
+    constitution = serializers.IntegerField()
+    intelligence = serializers.IntegerField()
+    wisdom = serializers.IntegerField()
+    charisma = serializers.IntegerField()
+
+
+class SavesSerializer(serializers.Serializer[Any]):
+    fortitude = serializers.IntegerField()
+    reflex = serializers.IntegerField()
+    will = serializers.IntegerField()
+
+
+class AttackSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=ATTACKS)
+    bonuses = serializers.ListField(child=serializers.IntegerField())
+    dice = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    damage_bonus = serializers.IntegerField()
+    parts = BonusSerializer(many=True)
+    damage_parts = BonusSerializer(many=True)
+    damage_type = serializers.CharField()
+    threat_from = serializers.IntegerField()
+    multiplier = serializers.IntegerField()
+    reach = serializers.IntegerField()
+    threatens_adjacent = serializers.BooleanField()
+    increment = serializers.IntegerField()
+    touch = serializers.BooleanField()
+    lethal = serializers.BooleanField()
+
+
+class StatBlockSerializer(serializers.Serializer[Any]):
+    """A creature in full: what a party member's sheet and an encounter's foe are made of."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    size = serializers.ChoiceField(choices=[size.value for size in Size])
+    creature_type = serializers.CharField()
+    level = serializers.IntegerField()
+    cr = serializers.FloatField()
+    speed = serializers.IntegerField()
+    speeds = serializers.DictField(child=serializers.IntegerField())
+    armour = serializers.ChoiceField(choices=["none", *LOADS])
+    load = serializers.ChoiceField(choices=LOADS)
+    load_lb = serializers.FloatField(allow_null=True)
+    abilities = AbilitiesSerializer()
+    hp = serializers.IntegerField()
+    max_hp = serializers.IntegerField()
+    ac = serializers.IntegerField()
+    ac_parts = BonusSerializer(many=True)
+    saves = SavesSerializer()
+    initiative_bonus = serializers.IntegerField()
+    movement_bonus = serializers.IntegerField()
+    perception = serializers.IntegerField()
+    stealth = serializers.IntegerField()
+    might = serializers.IntegerField()
+    maneuver_defense = serializers.IntegerField()
+    reach = serializers.IntegerField(allow_null=True)
+    space = serializers.IntegerField(allow_null=True)
+    attacks = AttackSerializer(many=True)
+    features = serializers.DictField(child=serializers.IntegerField())
+    senses = serializers.DictField(child=serializers.IntegerField())
+    damage_reduction = serializers.DictField(child=serializers.IntegerField())
+    portrait = serializers.CharField(allow_blank=True)
+    notes = serializers.CharField(allow_blank=True)
+
+
+class ReadyCreatureSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    cr = serializers.FloatField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    size = serializers.CharField()
+    hp = serializers.IntegerField()
+    ac = serializers.IntegerField()
+    speed = serializers.IntegerField()
+    summary = serializers.CharField()
+    creature = StatBlockSerializer()
+
+
+class CreaturesQuerySerializer(serializers.Serializer[Any]):
+    q = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    kind = serializers.ChoiceField(choices=["", *KINDS], required=False, default="")
+
+
+def ready_creature(creature: Creature) -> dict[str, Any]:
+    """A creature of the bestiary with the figures of a list row."""
+    return {
+        "id": creature.id,
+        "name": creature.name,
+        "cr": creature.cr,
+        "kind": creature.kind,
+        "size": creature.size.value,
+        "hp": creature.max_hp,
+        "ac": creature.ac,
+        "speed": creature.speed,
+        "summary": summary_of(creature),
+        "creature": to_plain(creature),
+    }
+
+
+def summary_of(creature: Creature) -> str:
+    """Return one line such as "CR 3, AC 16, 29 hp, Great club +7"."""
+    strike = creature.attacks[0]
+    bonuses = "/".join(f"{bonus:+d}" for bonus in strike.bonuses)
+    return f"CR {creature.cr:g}, AC {creature.ac}, {creature.max_hp} hp, {strike.name} {bonuses}"
+
+
+class CreaturesApi(Api):
+    @extend_schema(
+        operation_id="creatures_list",
+        parameters=[CreaturesQuerySerializer],
+        responses=ReadyCreatureSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        query = self.read_query(CreaturesQuerySerializer)
+        return Response([ready_creature(creature) for creature in bestiary.find(query["q"], query["kind"])])

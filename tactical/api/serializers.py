@@ -1,0 +1,275 @@
+"""What fights look like on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tactical.rules.engine.actions import ORDER_TYPES
+
+SIDES = ["party", "foes", "others"]
+STATUSES = ["running", "over", "closed"]
+HEALTH = ["unhurt", "hurt", "badly hurt", "down", "dead"]
+ORDERS = list(ORDER_TYPES)
+
+
+class SquareField(serializers.ListField):
+    """A square: x east, y north."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            child=serializers.IntegerField(min_value=0, max_value=200), min_length=2, max_length=2, **kwargs
+        )
+
+
+class FightReasonSerializer(serializers.Serializer[Any]):
+    rule = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+    effect = serializers.CharField(allow_blank=True)
+
+
+class ConditionSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+
+
+class CombatantSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    initials = serializers.CharField()
+    side = serializers.ChoiceField(choices=SIDES)
+    summary = serializers.CharField(allow_blank=True)
+    x = serializers.IntegerField(help_text="westernmost square, counted east from 0")
+    y = serializers.IntegerField(help_text="southernmost square, counted north from 0")
+    squares = serializers.IntegerField(help_text="side of its space in squares")
+    size = serializers.CharField()
+    reach_feet = serializers.IntegerField()
+    threatens = serializers.ListField(child=SquareField())
+    hp = serializers.IntegerField(allow_null=True, help_text="null where the viewer may not know it")
+    max_hp = serializers.IntegerField(allow_null=True)
+    health = serializers.ChoiceField(choices=HEALTH)
+    primal = serializers.IntegerField(allow_null=True)
+    conditions = ConditionSerializer(many=True)
+    initiative = serializers.IntegerField(allow_null=True)
+    ac = serializers.IntegerField(allow_null=True)
+    is_mine = serializers.BooleanField()
+    acted = serializers.BooleanField()
+    defeated = serializers.BooleanField()
+
+
+class FightPlaceSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    terrain = serializers.CharField()
+    light = serializers.CharField()
+
+
+class FightGridSerializer(serializers.Serializer[Any]):
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    rows = serializers.ListField(child=serializers.CharField(), help_text="northernmost row first")
+
+
+class TurnSerializer(serializers.Serializer[Any]):
+    standard = serializers.BooleanField()
+    move = serializers.BooleanField()
+    swift = serializers.BooleanField()
+    five_foot_step = serializers.BooleanField()
+    moved_feet = serializers.IntegerField()
+    speed_feet = serializers.IntegerField()
+
+
+class FightOrderSerializer(serializers.Serializer[Any]):
+    """An order; which fields it has depends on its type. The rules check it in full."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    path = serializers.ListField(child=SquareField(), max_length=200, required=False, help_text="move, double_move")
+    x = serializers.IntegerField(required=False, help_text="step")
+    y = serializers.IntegerField(required=False, help_text="step")
+    target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
+    targets = serializers.ListField(
+        child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
+    )
+    attack = serializers.IntegerField(min_value=0, max_value=50, required=False, help_text="index of the attack line")
+    full = serializers.BooleanField(required=False, help_text="attack: the next one of a full attack")
+    combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold")
+
+
+class LegalOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    key = serializers.CharField(allow_blank=True)
+    cost = serializers.CharField(allow_blank=True)
+    target = serializers.CharField(allow_null=True)
+    attack = serializers.IntegerField(allow_null=True)
+    chance = serializers.FloatField(allow_null=True)
+    expected_damage = serializers.FloatField(allow_null=True)
+    reasons = FightReasonSerializer(many=True)
+    order = FightOrderSerializer(
+        allow_null=True, help_text="send it back to give the order"
+    )
+
+
+class RefusedOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    rule = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+
+
+class ReachSquareSerializer(serializers.Serializer[Any]):
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    cost_feet = serializers.IntegerField()
+    provokes = serializers.ListField(child=serializers.CharField())
+    path = serializers.ListField(child=SquareField())
+
+
+class LegalOrdersSerializer(serializers.Serializer[Any]):
+    orders = LegalOrderSerializer(many=True)
+    refused = RefusedOrderSerializer(many=True)
+    reach = ReachSquareSerializer(many=True)
+    reach_double = ReachSquareSerializer(many=True)
+
+
+class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    hp = serializers.IntegerField()
+    damage = serializers.IntegerField()
+    dead = serializers.BooleanField()
+    defeated = serializers.BooleanField()
+    fled = serializers.BooleanField()
+    conditions = serializers.ListField(child=serializers.CharField())
+    position = SquareField(allow_null=True)
+
+
+class FightOutcomeSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    participants = ParticipantOutcomeSerializer(many=True)
+    winner = serializers.ChoiceField(choices=[*SIDES, "none"])
+    reason = serializers.CharField(allow_blank=True)
+    rounds = serializers.IntegerField()
+    seconds = serializers.IntegerField()
+    loot = serializers.ListField(child=serializers.CharField())
+    log_id = serializers.CharField(allow_blank=True)
+    log_digest = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField()
+
+
+class FightSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    v = serializers.IntegerField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=STATUSES)
+    round = serializers.IntegerField()
+    is_surprise = serializers.BooleanField()
+    actor = serializers.CharField(allow_null=True)
+    place = FightPlaceSerializer()
+    grid = FightGridSerializer()
+    combatants = CombatantSerializer(many=True)
+    order = serializers.ListField(child=serializers.CharField())
+    turn = TurnSerializer(allow_null=True)
+    legal = LegalOrdersSerializer(allow_null=True, help_text="only for who may order the acting creature")
+    undo_label = serializers.CharField(allow_null=True)
+    winner = serializers.CharField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
+    outcome = FightOutcomeSerializer(allow_null=True)
+
+
+class FightSummarySerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    v = serializers.IntegerField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=STATUSES)
+    round = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+
+
+class FightPageSerializer(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = FightSummarySerializer(many=True)
+
+
+class RollPartSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+
+
+class RollDamageSerializer(serializers.Serializer[Any]):
+    notation = serializers.CharField()
+    dice = serializers.ListField(child=serializers.IntegerField())
+    parts = RollPartSerializer(many=True)
+    multiplier = serializers.IntegerField()
+    resisted = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+class FightEventSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    round = serializers.IntegerField()
+    type = serializers.CharField()
+    actor = serializers.CharField(allow_null=True)
+    target = serializers.CharField(allow_null=True)
+    title = serializers.CharField()
+    text = serializers.CharField(allow_blank=True)
+    die = serializers.IntegerField(allow_null=True)
+    total = serializers.IntegerField(allow_null=True)
+    against = serializers.IntegerField(allow_null=True)
+    verdict = serializers.CharField(allow_null=True)
+    success = serializers.BooleanField(allow_null=True)
+    parts = RollPartSerializer(many=True)
+    damage = RollDamageSerializer(allow_null=True)
+    reasons = FightReasonSerializer(many=True)
+    gm_only = serializers.BooleanField()
+
+
+class FightAnswerSerializer(serializers.Serializer[Any]):
+    fight = FightSerializer()
+    events = FightEventSerializer(many=True)
+
+
+class VersionSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField(min_value=0)
+
+
+class PolicySerializer(VersionSerializer):
+    until = serializers.ChoiceField(
+        choices=["turn", "party"],
+        default="turn",
+        help_text="turn: the acting creature's turn; party: every turn until one of the party is to act",
+    )
+
+
+class OrderGivenSerializer(VersionSerializer):
+    order = FightOrderSerializer()
+    natural = serializers.IntegerField(
+        min_value=1, max_value=20, required=False, allow_null=True, help_text="a d20 rolled at the table (GM)"
+    )
+
+
+class PreviewRequestSerializer(serializers.Serializer[Any]):
+    order = FightOrderSerializer()
+
+
+class ProvokedSerializer(serializers.Serializer[Any]):
+    attacker = serializers.CharField()
+    square = SquareField()
+    chance = serializers.FloatField()
+    expected_damage = serializers.FloatField()
+
+
+class FightPreviewSerializer(serializers.Serializer[Any]):
+    cost_feet = serializers.IntegerField()
+    allowed_feet = serializers.IntegerField()
+    legal = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+    rule = serializers.CharField(allow_blank=True)
+    provokes = ProvokedSerializer(many=True)
+    flank = serializers.ListField(child=serializers.CharField())
+    reasons = FightReasonSerializer(many=True)
+
+
+class EventsQuerySerializer(serializers.Serializer[Any]):
+    after = serializers.IntegerField(min_value=0, default=0)

@@ -1,0 +1,24 @@
+"""The only door for other apps: open an encounter, ask for its outcome, hear when it closes."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from campaigns.models import Campaign, User
+from tactical.models import Encounter
+from tactical.rules.handoff import AmbushSetup, EncounterOutcome
+from tactical.services import fights
+from tactical.services.closing import ClosedHandler, register_closed, stored_outcome, unregister_closed
+
+__all__ = ["ClosedHandler", "encounter_open", "encounter_outcome", "register_closed", "unregister_closed"]
+
+
+def encounter_open(campaign: Campaign, setup: AmbushSetup, *, name: str, opened_by: User | None, source: str) -> UUID:
+    """Open a fight and return its id; ``source`` comes back to the handlers when it closes."""
+    return fights.encounter_open(campaign, setup, name=name, opened_by=opened_by, source=source).pk
+
+
+def encounter_outcome(encounter_id: UUID) -> EncounterOutcome | None:
+    """The outcome of a closed fight; None while it is open, or when there is no such fight."""
+    encounter = Encounter.objects.filter(pk=encounter_id).first()
+    return stored_outcome(encounter) if encounter else None

@@ -1,0 +1,5 @@
+"""Models of the tactical app."""
+
+from tactical.models.encounter import Encounter, EncounterEvent, EncounterOrder, EncounterStatus
+
+__all__ = ["Encounter", "EncounterEvent", "EncounterOrder", "EncounterStatus"]

@@ -1,0 +1,108 @@
+"""Creatures on the board, as a viewer may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tactical.rules.combat.profile import Profile
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.handoff import Participant
+from tactical.selectors.naming import Label
+
+FLAGS = {
+    "flat_footed": "flat-footed",
+    "total_defense": "total defence",
+    "defensive": "fights defensively",
+    "charging": "charging",
+    "held": "holds its turn",
+    "hidden": "hidden",
+    "fled": "left the field",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What a viewer looks with: the creatures known, and those that are the viewer's to order."""
+
+    is_gm: bool
+    known: frozenset[str]
+    mine: frozenset[str]
+
+
+def combatant_rows(state: FightState, eyes: Eyes, labels: Mapping[str, Label]) -> list[dict[str, Any]]:
+    """Return the creatures that the viewer knows of, in initiative order, then the rest."""
+    participants = {item.id: item for item in state.setup.participants}
+    order = [*state.order, *(key for key in state.combatants if key not in state.order)]
+    return [
+        _row(state, state.combatants[key], participants[key], eyes, labels[key]) for key in order if key in eyes.known
+    ]
+
+
+def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, label: Label) -> dict[str, Any]:
+    profile = state.arena.profiles[unit.id]
+    is_open = eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
+    return {
+        "id": unit.id,
+        "name": label.name,
+        "initials": label.initials,
+        "side": unit.side,
+        "summary": _summary(item) if is_open else "",
+        "x": unit.x,
+        "y": unit.y,
+        "squares": profile.side,
+        "size": item.creature.size.value,
+        "reach_feet": profile.threat_reach * 5,
+        "threatens": threatened(state, unit, profile),
+        "hp": unit.hp if is_open else None,
+        "max_hp": unit.max_hp if is_open else None,
+        "health": health(unit),
+        "primal": unit.primal if is_open else None,
+        "conditions": _conditions(unit, item),
+        "initiative": unit.initiative,
+        "ac": (profile.flat_ac if unit.flat_footed else profile.ac) if is_open else None,
+        "is_mine": unit.id in eyes.mine,
+        "acted": unit.acted,
+        "defeated": unit.defeated,
+    }
+
+
+def health(unit: Combatant) -> str:
+    """How a creature looks to whoever does not know its hit points."""
+    if unit.dead:
+        return "dead"
+    if unit.defeated:
+        return "down"
+    if unit.hp >= unit.max_hp:
+        return "unhurt"
+    return "hurt" if unit.hp * 2 > unit.max_hp else "badly hurt"
+
+
+def _summary(item: Participant) -> str:
+    creature = item.creature
+    if creature.kind == "pc":
+        first = creature.notes.partition(".")[0]
+        return first if 0 < len(first) <= 24 else f"level {creature.level}"
+    return f"CR {creature.cr:g} {creature.creature_type}"
+
+
+def _conditions(unit: Combatant, item: Participant) -> list[dict[str, str]]:
+    keys = dict.fromkeys(unit.conditions, "")
+    rows = [{"key": key, "label": key.replace("_", " ")} for key in keys]
+    if item.fatigue != "none" and item.fatigue not in keys:
+        rows.append({"key": item.fatigue, "label": item.fatigue})
+    rows += [{"key": key, "label": label} for key, label in FLAGS.items() if getattr(unit, key)]
+    return rows
+
+
+def threatened(state: FightState, unit: Combatant, profile: Profile) -> list[tuple[int, int]]:
+    """Squares into which a creature may strike at whoever leaves them now (EP-AO-04, EP-SP-12)."""
+    may_strike = not unit.flat_footed or profile.combat_reflexes or profile.uncanny_dodge
+    if not unit.is_up or not may_strike or unit.total_defense:
+        return []
+    space, width = (unit.x, unit.y, profile.side), len(state.rows[0])
+    cells: set[int] = set()
+    for line in profile.threat:
+        cells.update(state.arena.field.threatened(space, line.reach_min, line.reach_max).tolist())
+    return [(cell % width, cell // width) for cell in sorted(cells)]

@@ -1,0 +1,129 @@
+"""Fights as a viewer may see them (TRUST 23, 28)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from campaigns.access import Viewer
+from campaigns.api.problems import NotVisible
+from tactical.models import Encounter, EncounterOrder, EncounterStatus
+from tactical.rules.engine.state import FightState
+from tactical.rules.handoff import AmbushSetup
+from tactical.selectors.board import Eyes, combatant_rows
+from tactical.selectors.naming import labels_for
+from tactical.selectors.sight import perceived
+from tactical.selectors.stored import setup_of, state_of
+
+
+def visible_to(viewer: Viewer) -> QuerySet[Encounter]:
+    """Fights of the viewer's campaign; what is in them is the view's matter."""
+    return Encounter.objects.filter(campaign=viewer.campaign)
+
+
+def fight_of(viewer: Viewer, encounter_id: UUID) -> Encounter:
+    """Return one fight; the same 404 for hidden and missing."""
+    encounter = visible_to(viewer).filter(pk=encounter_id).first()
+    if encounter is None:
+        raise NotVisible
+    return encounter
+
+
+def controlled_by(viewer: Viewer, setup: AmbushSetup) -> frozenset[str]:
+    """Creatures that the viewer may give orders to, as a player."""
+    accounts = {str(viewer.user.pk), str(viewer.membership_id)}
+    if viewer.role == "observer":
+        return frozenset()
+    return frozenset(item.id for item in setup.participants if accounts.intersection(item.controllers))
+
+
+def eyes_of(viewer: Viewer, encounter: Encounter, state: FightState) -> Eyes:
+    """Return what the viewer looks with."""
+    mine = controlled_by(viewer, state.setup)
+    if viewer.is_gm:
+        return Eyes(True, frozenset(state.combatants), mine)
+    return Eyes(False, perceived(state, frozenset(encounter.sightings)) | mine, mine)
+
+
+def title_of(encounter: Encounter, setup: AmbushSetup, *, is_gm: bool) -> str:
+    """Players get the place's name: the encounter's may tell who is waiting."""
+    return encounter.name if is_gm else setup.place.name
+
+
+def fight_summary(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
+    """A fight in a list."""
+    return {
+        "id": str(encounter.pk),
+        "v": encounter.version if viewer.is_gm else encounter.player_version,
+        "name": title_of(encounter, setup_of(encounter), is_gm=viewer.is_gm),
+        "status": encounter.status,
+        "round": encounter.state["round"],
+        "created_at": encounter.created_at,
+    }
+
+
+def fight_view(viewer: Viewer, encounter: Encounter, state: FightState | None = None) -> dict[str, Any]:
+    """The whole board for one viewer, without the legal orders (see ``tactical.selectors.choices``)."""
+    state = state or state_of(encounter)
+    view = _board(encounter, state, eyes_of(viewer, encounter, state))
+    view["v"] = encounter.version if viewer.is_gm else encounter.player_version
+    view["undo_label"] = undo_label(encounter) if viewer.is_gm else None
+    view["outcome"] = encounter.outcome if viewer.is_gm else None
+    return view
+
+
+def public_digest(encounter: Encounter, state: FightState) -> str:
+    """A digest of what players see: their version grows when it changes, and only then."""
+    known = perceived(state, frozenset(encounter.sightings))
+    view = _board(encounter, state, Eyes(False, known, frozenset()))
+    return hashlib.sha256(json.dumps(view, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any]:
+    place = state.setup.place
+    actor = state.actor if state.actor in eyes.known else None
+    named = None if eyes.is_gm else eyes.known.union(encounter.sightings)
+    labels = labels_for(state.setup, encounter.sightings, named)
+    return {
+        "id": str(encounter.pk),
+        "name": title_of(encounter, state.setup, is_gm=eyes.is_gm),
+        "status": encounter.status,
+        "round": state.round,
+        "is_surprise": state.is_surprise,
+        "actor": actor,
+        "place": {"name": place.name, "terrain": place.terrain, "light": place.light},
+        "grid": {"width": len(state.rows[0]), "height": len(state.rows), "rows": list(state.rows)},
+        "combatants": combatant_rows(state, eyes, labels),
+        "order": [key for key in state.order if key in eyes.known],
+        "turn": _turn(state) if actor else None,
+        "winner": state.winner,
+        "reason": state.reason,
+    }
+
+
+def _turn(state: FightState) -> dict[str, Any]:
+    turn = state.turn
+    speed = state.arena.profiles[state.actor].speed * 5 if state.actor else 0
+    return {
+        "standard": turn.standard,
+        "move": turn.move,
+        "swift": turn.swift,
+        "five_foot_step": not turn.stepped and not turn.moved_feet and not turn.surprise,
+        "moved_feet": turn.moved_feet,
+        "speed_feet": speed,
+    }
+
+
+def undo_label(encounter: Encounter) -> str | None:
+    """What undo would take back, or None when there is nothing, or the outcome was handed back already."""
+    if encounter.status == EncounterStatus.CLOSED:
+        return None
+    last = EncounterOrder.objects.filter(encounter=encounter, undone=False).order_by("-number").first()
+    if last is None:
+        return None
+    first = EncounterOrder.objects.get(encounter=encounter, number=last.batch)
+    return first.label

@@ -1,0 +1,155 @@
+"""The log of a fight as a viewer may read it.
+
+The GM reads everything. Players read what the party perceived at that moment, under numbers of
+their own; dice and totals that only the GM knows are left out (TRUST 23, 27, 28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tactical.models import Encounter, EncounterEvent
+from tactical.rules.engine.events import Harm, event_from_plain
+from tactical.rules.handoff import AmbushSetup
+from tactical.rules.kernel.modifiers import Part
+from tactical.selectors.naming import Label, Words, labels_for
+from tactical.selectors.phrases import Phrase, phrase
+
+SUBJECTS = ("actor", "target", "by")
+SERVICE_EVENTS = frozenset({"taken_back", "closed"})
+FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "combat_ended", "closed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads, and what names and squares are called for them."""
+
+    is_gm: bool
+    labels: Mapping[str, Label]
+    height: int
+    party: frozenset[str]
+
+
+def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: bool) -> Reader:
+    """Return a reader of one encounter's log."""
+    known = None if is_gm else frozenset(encounter.sightings)
+    party = frozenset(item.id for item in setup.participants if item.side == "party")
+    return Reader(is_gm, labels_for(setup, encounter.sightings, known), height, party)
+
+
+def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: frozenset[str]) -> bool:
+    """Whether the party could perceive an event; ``known`` is whom it perceived then."""
+    kind = data["type"]
+    if kind in FOR_ALL:
+        return True
+    if kind == "taken_back":
+        return bool(data["was_open"])
+    if kind == "noticed":
+        return data["actor"] in party
+    if kind == "initiative_rolled":
+        return not known.isdisjoint(data["group"] or [data["actor"]])
+    return any(data.get(subject) in known for subject in SUBJECTS)
+
+
+def event_rows(reader: Reader, events: Sequence[EncounterEvent]) -> list[dict[str, Any]]:
+    """Return log rows for ``events``, which the caller chose for this reader (see ``events_for``)."""
+    return [_row(reader, event) for event in events]
+
+
+def events_for(encounter: Encounter, *, is_gm: bool, after: int = 0) -> list[EncounterEvent]:
+    """Return what happened since the event that the viewer knows as number ``after``."""
+    rows = EncounterEvent.objects.filter(encounter=encounter, undone=False)
+    rows = rows.filter(number__gt=after) if is_gm else rows.filter(player_number__gt=after)
+    return list(rows.order_by("number"))
+
+
+def _row(reader: Reader, event: EncounterEvent) -> dict[str, Any]:
+    known = frozenset(event.known)
+    words = _words(reader, known)
+    found = _phrase(event.data, words)
+    if not reader.is_gm:
+        found = _for_players(found, event.data, known, reader)
+    return {
+        "number": event.number if reader.is_gm else event.player_number,
+        "round": event.round,
+        "type": event.data["type"],
+        **_figures(found),
+        "gm_only": reader.is_gm and event.player_number is None,
+    }
+
+
+def _words(reader: Reader, known: frozenset[str]) -> Words:
+    if reader.is_gm:
+        return Words(reader.labels, reader.height)
+    return Words({key: label for key, label in reader.labels.items() if key in known}, reader.height)
+
+
+def _phrase(data: Mapping[str, Any], words: Words) -> Phrase:
+    if data["type"] == "taken_back":
+        return Phrase("Taken back", data["label"])
+    if data["type"] == "closed":
+        return Phrase("Back to the road", "The fight is closed.")
+    return phrase(event_from_plain(data), words)
+
+
+def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], reader: Reader) -> Phrase:
+    """Take away the figures of creatures that are not the party's, and the names of the unseen."""
+    kind = data["type"]
+    shown = replace(
+        found,
+        actor=found.actor if found.actor in known else None,
+        target=found.target if found.target in known else None,
+    )
+    if kind == "taken_back":
+        return replace(shown, text="The GM took back the last action.")
+    if kind == "noticed":
+        return replace(shown, against=None, reasons=())
+    if kind == "initiative_rolled" and data["group"]:
+        names = _words(reader, known).names(key for key in data["group"] if key in known)
+        shown = replace(shown, title=names)
+    if data.get("actor") not in reader.party:
+        shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
+        shown = replace(shown, harm=_plain_harm(shown.harm))
+    if kind == "attacked" and data.get("target") not in reader.party:
+        shown = replace(shown, against=None)
+    return shown
+
+
+def _plain_harm(harm: Harm | None) -> Harm | None:
+    return replace(harm, parts=()) if harm else None
+
+
+def _figures(found: Phrase) -> dict[str, Any]:
+    return {
+        "actor": found.actor,
+        "target": found.target,
+        "title": found.title,
+        "text": found.text,
+        "die": found.die,
+        "total": found.total,
+        "against": found.against,
+        "verdict": found.verdict,
+        "success": found.success,
+        "parts": _parts(found.parts),
+        "damage": _damage(found.harm),
+        "reasons": list(found.reasons),
+    }
+
+
+def _parts(parts: Sequence[Part]) -> list[dict[str, Any]]:
+    return [{"name": part.name, "value": part.value} for part in parts]
+
+
+def _damage(harm: Harm | None) -> dict[str, Any] | None:
+    if harm is None:
+        return None
+    return {
+        "notation": harm.dice,
+        "dice": list(harm.faces),
+        "parts": _parts(harm.parts),
+        "multiplier": harm.multiplier,
+        "resisted": harm.resisted,
+        "total": harm.total,
+    }

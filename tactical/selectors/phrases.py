@@ -1,0 +1,216 @@
+"""Events in words and figures: one function per kind of event, for the log beside the board.
+
+A phrase is what the GM reads. ``tactical.selectors.log`` takes away what a player may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tactical.rules.engine import events
+from tactical.rules.kernel.modifiers import Part
+from tactical.selectors.naming import Words
+
+SIDES = {"party": "The party", "foes": "The foes", "others": "The others"}
+POSTURES = {True: "drops prone", False: "stands up"}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One row of the log. ``target`` is the creature it was done to."""
+
+    title: str
+    text: str
+    actor: str | None = None
+    target: str | None = None
+    die: int | None = None
+    total: int | None = None
+    against: int | None = None
+    verdict: str | None = None
+    success: bool | None = None
+    parts: tuple[Part, ...] = ()
+    harm: events.Harm | None = None
+    reasons: tuple[dict[str, str], ...] = field(default=())
+
+
+def phrase(event: Any, words: Words) -> Phrase:
+    """Put an event into words."""
+    return _PHRASES[type(event)](event, words)
+
+
+def reasons_of(parts: Iterable[Part]) -> tuple[dict[str, str], ...]:
+    """Return the parts that rest on a rule as reasons; those of the character sheet are shown as parts."""
+    return tuple(
+        {"rule": part.rule, "text": part.name, "effect": f"{part.value:+d}"}
+        for part in parts
+        if part.rule and part.rule != "sheet"
+    )
+
+
+def _opened(event: events.CombatOpened, words: Words) -> Phrase:
+    if event.surprise:
+        return Phrase("The ambush is sprung", "A surprise round comes first.", reasons=reasons_of(event.reasons))
+    return Phrase("The fight begins", "Nobody is surprised.", reasons=reasons_of(event.reasons))
+
+
+def _noticed(event: events.Noticed, words: Words) -> Phrase:
+    if event.automatic:
+        return Phrase(
+            words.name(event.actor),
+            event.automatic,
+            event.actor,
+            verdict="notices" if event.success else "surprised",
+            success=event.success,
+        )
+    return Phrase(
+        words.name(event.actor),
+        "Perception against the ambush",
+        event.actor,
+        die=event.natural,
+        total=event.total,
+        against=event.dc,
+        verdict="notices" if event.success else "surprised",
+        success=event.success,
+        parts=event.parts,
+        reasons=reasons_of(event.parts),
+    )
+
+
+def _initiative(event: events.InitiativeRolled, words: Words) -> Phrase:
+    who = words.names(event.group) if event.group else words.name(event.actor)
+    tie = f", tie roll {event.tie_roll}" if event.tie_roll else ""
+    return Phrase(who, f"initiative{tie}", event.actor, die=event.natural, total=event.total, parts=event.parts)
+
+
+def _round(event: events.RoundStarted, words: Words) -> Phrase:
+    return Phrase("Surprise round" if event.round == 0 else f"Round {event.round}", "")
+
+
+def _rollover(event: events.CombatRolledOver, words: Words) -> Phrase:
+    reason = {"rule": "EP-IN-15", "text": "ten rounds are over, a new combat begins", "effect": "new initiative"}
+    return Phrase("A new combat begins", "Ten rounds are over; initiative is rolled again.", reasons=(reason,))
+
+
+def _turn(event: events.TurnStarted, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), "takes its turn", event.actor)
+
+
+def _moved(event: events.Moved, words: Words) -> Phrase:
+    verbs = {"charge": "charges", "flee": "runs", "double_move": "moves twice"}
+    verb = verbs.get(event.order, "moves")
+    stop = ", stopped on the way" if event.stopped else ""
+    text = f"{verb} to {words.square(event.path[-1])}, {event.cost_feet} ft{stop}"
+    return Phrase(words.name(event.actor), text, event.actor)
+
+
+def _stepped(event: events.Stepped, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), f"5-foot step to {words.square(event.end)}", event.actor)
+
+
+def _attacked(event: events.Attacked, words: Words) -> Phrase:
+    chance = ", as it passes" if event.opportunity else ""
+    verdicts = {"miss": "misses", "hit": "hits", "critical": "critical hit", "concealed": "misses in the dark"}
+    total = f": {event.harm.total}" if event.harm else ""
+    return Phrase(
+        words.name(event.actor),
+        f"{event.attack} at {words.name(event.target)}{chance}",
+        event.actor,
+        event.target,
+        die=event.natural,
+        total=event.total,
+        against=event.against,
+        verdict=verdicts[event.verdict] + total,
+        success=event.verdict in ("hit", "critical"),
+        parts=event.parts,
+        harm=event.harm,
+        reasons=_attack_reasons(event),
+    )
+
+
+def _attack_reasons(event: events.Attacked) -> tuple[dict[str, str], ...]:
+    named = reasons_of(event.parts)
+    given = {reason["rule"] for reason in named}
+    others = (
+        {"rule": rule, "text": "applies to this attack", "effect": ""} for rule in event.rules if rule not in given
+    )
+    return (*named, *others)
+
+
+def _opportunity(event: events.OpportunityAttacked, words: Words) -> Phrase:
+    reason = {"rule": event.rule, "text": event.cause, "effect": "one attack"}
+    text = f"strikes at {words.name(event.target)} in {words.square(event.square)}: {event.cause}"
+    return Phrase(words.name(event.actor), text, event.actor, event.target, reasons=(reason,))
+
+
+def _damaged(event: events.Damaged, words: Words) -> Phrase:
+    return Phrase(words.name(event.target), f"loses {event.amount} hit points", event.actor or None, event.target)
+
+
+def _defeated(event: events.Defeated, words: Words) -> Phrase:
+    text = "is dead" if event.dead else "goes down"
+    by = f", struck by {words.name(event.by)}" if event.by else ""
+    return Phrase(words.name(event.target), text + by, event.by or None, event.target)
+
+
+def _defended(event: events.Defended, words: Words) -> Phrase:
+    text = {"total_defense": "total defence", "fight_defensively": "fights defensively"}[event.order]
+    reason = {"rule": event.rule, "text": text, "effect": f"{event.bonus:+d} to armour class"}
+    return Phrase(words.name(event.actor), f"{text}, {event.bonus:+d} to AC", event.actor, reasons=(reason,))
+
+
+def _held(event: events.Held, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), "holds, to act later", event.actor)
+
+
+def _resumed(event: events.Resumed, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), f"acts now, initiative {event.initiative}", event.actor)
+
+
+def _posture(event: events.PostureChanged, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), POSTURES[event.prone], event.actor)
+
+
+def _fled(event: events.Fled, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), "leaves the field", event.actor)
+
+
+def _skipped(event: events.TurnSkipped, words: Words) -> Phrase:
+    reason = {"rule": event.rule, "text": event.cause, "effect": "no turn"}
+    return Phrase(words.name(event.actor), f"cannot act: {event.cause}", event.actor, reasons=(reason,))
+
+
+def _ended(event: events.TurnEnded, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), "ends its turn", event.actor)
+
+
+def _over(event: events.CombatEnded, words: Words) -> Phrase:
+    title = f"{SIDES[event.winner]} hold the field" if event.winner in SIDES else "The fight breaks off"
+    if event.winner == "party":
+        title = "The party holds the field"
+    return Phrase(title, event.reason)
+
+
+_PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
+    events.CombatOpened: _opened,
+    events.Noticed: _noticed,
+    events.InitiativeRolled: _initiative,
+    events.RoundStarted: _round,
+    events.CombatRolledOver: _rollover,
+    events.TurnStarted: _turn,
+    events.Moved: _moved,
+    events.Stepped: _stepped,
+    events.Attacked: _attacked,
+    events.OpportunityAttacked: _opportunity,
+    events.Damaged: _damaged,
+    events.Defeated: _defeated,
+    events.Defended: _defended,
+    events.Held: _held,
+    events.Resumed: _resumed,
+    events.PostureChanged: _posture,
+    events.Fled: _fled,
+    events.TurnSkipped: _skipped,
+    events.TurnEnded: _ended,
+    events.CombatEnded: _over,
+}

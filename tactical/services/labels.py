@@ -1,0 +1,43 @@
+"""What an order is called in the undo button."""
+
+from __future__ import annotations
+
+from tactical.rules.engine.actions import Attack, Charge, DoubleMove, FullAttack, Move, Order, Step
+from tactical.selectors.naming import Words
+
+PLAIN = {
+    "total_defense": "total defence",
+    "fight_defensively": "fighting defensively",
+    "hold": "holding",
+    "resume": "acting out of the hold",
+    "stand_up": "standing up",
+    "drop_prone": "dropping prone",
+    "flee": "flight",
+    "end_turn": "end of turn",
+}
+
+
+def order_label(order: Order, actor: str, words: Words) -> str:
+    """Return, for example, "Ysolde Marrow: move to O9"."""
+    return f"{words.name(actor)}: {_what(order, words)}"[:160]
+
+
+def turn_label(actor: str, words: Words) -> str:
+    """Return the label of a turn played by its policy."""
+    return f"{words.name(actor)}: turn played by its own lights"[:160]
+
+
+def _what(order: Order, words: Words) -> str:
+    match order:
+        case Move(path=path) | DoubleMove(path=path):
+            return f"move to {words.square(path[-1])}" if path else "move"
+        case Step(x=x, y=y):
+            return f"5-foot step to {words.square((x, y))}"
+        case Attack(target=target):
+            return f"attack on {words.name(target)}"
+        case FullAttack(targets=targets):
+            return f"full attack on {words.names(dict.fromkeys(targets))}"
+        case Charge(target=target):
+            return f"charge at {words.name(target)}"
+        case _:
+            return PLAIN[order.type]

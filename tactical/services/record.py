@@ -1,0 +1,71 @@
+"""Writing down what happened: events with both numberings, sightings, the new state and versions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from campaigns.notify import changed
+from tactical.models import Encounter, EncounterEvent, EncounterStatus
+from tactical.rules.engine.events import Event, event_to_plain
+from tactical.rules.engine.state import FightState
+from tactical.selectors.fights import public_digest
+from tactical.selectors.log import is_open_to_players
+from tactical.selectors.sight import perceived
+from tactical.selectors.stored import plain_state
+
+
+class Recorder:
+    """Collects the changes of one write to an encounter and stores them once."""
+
+    def __init__(self, encounter: Encounter, state: FightState | None = None) -> None:
+        self.encounter = encounter
+        self._shown = public_digest(encounter, state) if state is not None else ""
+        highest = EncounterEvent.objects.filter(encounter=encounter).aggregate(Max("number"), Max("player_number"))
+        self._number: int = highest["number__max"] or 0
+        self._player_number: int = highest["player_number__max"] or 0
+        self._rows: list[EncounterEvent] = []
+
+    def add(self, state: FightState, events: Sequence[Event], order: int) -> None:
+        """Note the events of one order and whom the party has seen by now."""
+        known = perceived(state, frozenset(self.encounter.sightings))
+        fresh = [key for key in state.combatants if key in known and key not in self.encounter.sightings]
+        self.encounter.sightings = [*self.encounter.sightings, *fresh]
+        for event in events:
+            self.note(state, event_to_plain(event), known, order)
+
+    def note(self, state: FightState, data: dict[str, Any], known: frozenset[str], order: int) -> None:
+        """Note one event."""
+        party = frozenset(item.id for item in state.setup.participants if item.side == "party")
+        self._number += 1
+        number = None
+        if is_open_to_players(data, known, party):
+            self._player_number += 1
+            number = self._player_number
+        self._rows.append(
+            EncounterEvent(
+                encounter=self.encounter,
+                number=self._number,
+                player_number=number,
+                order=order,
+                round=state.round,
+                data=data,
+                known=sorted(known),
+            )
+        )
+
+    def save(self, state: FightState) -> None:
+        """Store events and state; tell those who can see a difference."""
+        encounter = self.encounter
+        EncounterEvent.objects.bulk_create(self._rows)
+        encounter.state = plain_state(state)
+        if encounter.status != EncounterStatus.CLOSED:
+            encounter.status = EncounterStatus.OVER if state.is_over else EncounterStatus.RUNNING
+        encounter.version += 1
+        is_open = any(row.player_number for row in self._rows) or public_digest(encounter, state) != self._shown
+        if is_open:
+            encounter.player_version += 1
+        encounter.save()
+        changed(encounter.campaign_id, "fight", encounter.pk, audience="all" if is_open else "gm")

@@ -1,0 +1,61 @@
+"""Replaying a fight from its set-up, orders and seed, to prove that the stored state follows from them (TRUST 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tactical.models import Encounter, EncounterEvent, EncounterOrder
+from tactical.rules.engine.actions import order_from_plain
+from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.events import Event, event_to_plain
+from tactical.rules.engine.setup import open_fight
+from tactical.rules.engine.state import FightState
+from tactical.selectors.log import SERVICE_EVENTS
+from tactical.selectors.stored import plain_state, setup_of
+from tactical.services.dice import OPENING, order_dice
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a fight replays to what is stored, and the first difference if not."""
+
+    is_sound: bool
+    orders: int
+    difference: str = ""
+
+
+def encounter_verify(encounter: Encounter) -> Verdict:
+    """Replay every order that stands and compare events and state with what is stored."""
+    stored = _stored_events(encounter)
+    count = 0
+    last: FightState | None = None
+    for number, state, events in replay(encounter):
+        made = [event_to_plain(event) for event in events]
+        if made != stored.get(number, []):
+            return Verdict(False, count, f"the events of order {number} differ")
+        count += 1
+        last = state
+    if last is None or plain_state(last) != encounter.state:
+        return Verdict(False, count, "the state differs")
+    return Verdict(True, count - 1)
+
+
+def replay(encounter: Encounter) -> Iterator[tuple[int, FightState, list[Event]]]:
+    """Yield order number, state and events of the opening (0) and of each order that stands."""
+    setup = setup_of(encounter)
+    state, events = open_fight(setup, order_dice(encounter.seed, OPENING))
+    yield OPENING, state, events
+    for row in EncounterOrder.objects.filter(encounter=encounter, undone=False).order_by("number"):
+        dice = order_dice(encounter.seed, row.stream, row.natural)
+        state, events = apply_order(state, order_from_plain(row.order), dice)
+        yield row.number, state, events
+
+
+def _stored_events(encounter: Encounter) -> dict[int, list[dict[str, object]]]:
+    rows = EncounterEvent.objects.filter(encounter=encounter, undone=False).order_by("number")
+    events: dict[int, list[dict[str, object]]] = {}
+    for row in rows:
+        if row.data["type"] not in SERVICE_EVENTS:
+            events.setdefault(row.order, []).append(row.data)
+    return events
