@@ -7,14 +7,19 @@ replaces them by data of the same shape. How far off a meeting begins is D20O-17
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Literal
 
+from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 
-Stance = Literal["hostile", "wary", "passing"]
+Stance = Literal["hostile", "ambush", "wary", "passing"]
+"""How foes take a meeting: they attack, attack from an ambush, talk, or go by."""
 MAX_ROWS = 60
 MAX_FOES = 40
 
@@ -78,6 +83,13 @@ SPOTTING: Mapping[str, tuple[int, int, int]] = {
     "tundra": (6, 6, 20),
 }
 _DEFAULT_SPOTTING = (2, 10, 10)
+
+
+@cache
+def default_tables() -> tuple[EncounterTable, ...]:
+    """The tables a campaign starts with."""
+    text = Path(__file__).with_name("encounter_tables.toml").read_text(encoding="utf-8")
+    return from_plain(tuple[EncounterTable, ...], tomllib.loads(text)["tables"], "/tables")
 
 
 def check_tables(tables: tuple[EncounterTable, ...], known: Mapping[str, str]) -> None:

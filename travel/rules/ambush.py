@@ -1,0 +1,186 @@
+"""From the road to a fight: who stands there in what state, who waits for whom, on what ground.
+
+The party comes with the hit points, Primal damage and fatigue of the march, in single file on a
+trail (EP-OV-09). What an ambush needs is EP-SU-03 to EP-SU-12; the rules themselves are tactical's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tactical.rules.bestiary import get
+from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant, Place
+from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.errors import RuleError
+from travel.rules.encounters import FoeGroup
+from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.route import FEET_PER_MILE
+from travel.rules.journey.state import Encounter, JourneyState, MemberState
+
+FOES_AMBUSH_SECONDS = 300
+DAWN, SUNRISE, SUNSET, DUSK = 5.0, 6.5, 18.5, 20.0
+MAX_PREPARATION = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class AmbushChoices:
+    """What the GM sets. ``placement`` is by participant id; an empty ``light`` follows the hour."""
+
+    ambushers: Literal["party", "foes"] = "foes"
+    stance: Literal["ambush", "meet"] = "meet"
+    preparation_seconds: int = FOES_AMBUSH_SECONDS
+    hiding_places: bool = False
+    invisible: bool = False
+    skill_bonus: int = 0
+    distracted: tuple[str, ...] = ()
+    placement: dict[str, tuple[int, int]] | None = None
+    light: Literal["", "bright", "dim", "dark"] = ""
+
+
+def check_choices(choices: AmbushChoices) -> None:
+    """Refuse figures no ambush has."""
+    if not 0 <= choices.preparation_seconds <= MAX_PREPARATION:
+        raise RuleError(
+            f"{choices.preparation_seconds} seconds of preparation",
+            pointer="/preparation_seconds",
+            remedy="Give 0 seconds to a day.",
+            rule="EP-SU-03",
+        )
+    if not 0 <= choices.skill_bonus <= 20:
+        raise RuleError(
+            f"A bonus of {choices.skill_bonus} is no training",
+            pointer="/skill_bonus",
+            remedy="Give 0 to 20.",
+            rule="EP-SU-06",
+        )
+
+
+def light_at(hour: float) -> Light:
+    """Light by the hour of the day: dim at dawn and dusk, dark between."""
+    if SUNRISE <= hour < SUNSET:
+        return "bright"
+    return "dim" if DAWN <= hour < DUSK else "dark"
+
+
+def build_setup(
+    context: JourneyContext,
+    state: JourneyState,
+    choices: AmbushChoices,
+    *,
+    setup_id: str,
+    seed: int,
+    stream: int = 0,
+) -> AmbushSetup:
+    """The set-up of a fight with what was met here. Positions are only those chosen."""
+    met = state.encounter
+    if met is None:
+        raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    stretch = context.route.stretch_at(state.progress)
+    people = (*_party(context, state), *_foes(met))
+    distracted, placement = set(choices.distracted), choices.placement or {}
+    _check_known(people, distracted | set(placement))
+    participants = tuple(
+        replace(person, distracted=person.id in distracted, position=placement.get(person.id)) for person in people
+    )
+    return AmbushSetup(
+        id=setup_id,
+        ruleset=context.ruleset,
+        ruleset_digest=context.ruleset_digest,
+        seed=seed,
+        place=Place(
+            name=place_name(context, state),
+            terrain=stretch.terrain,
+            way=_way(stretch.way),
+            light=choices.light or light_at(state.hour),
+            recipe_seed=seed % 2**31 + state.step,
+        ),
+        participants=participants,
+        ambush=_check(participants, choices),
+        single_file=stretch.way == "trail",
+        stream=stream,
+        options=dict(context.options),
+    )
+
+
+def place_name(context: JourneyContext, state: JourneyState) -> str:
+    """Where it is, in words: "mountains road, mile 114"."""
+    stretch = context.route.stretch_at(state.progress)
+    way = "" if stretch.way == "trackless" else f" {stretch.way}"
+    return f"{stretch.terrain}{way}, mile {context.route.feet_at(state.progress) / FEET_PER_MILE:.0f}"
+
+
+def _way(way: str) -> Literal["highway", "road", "trail", "trackless"]:
+    ways: dict[str, Literal["highway", "road", "trail"]] = {"highway": "highway", "road": "road", "trail": "trail"}
+    return ways.get(way, "trackless")
+
+
+def _check_known(people: tuple[Participant, ...], named: set[str]) -> None:
+    unknown = named - {person.id for person in people}
+    if unknown:
+        raise RuleError(
+            f"{sorted(unknown)[0]!r} takes no part in this encounter",
+            pointer="/placement",
+            remedy="Use the ids of the participants.",
+        )
+
+
+def _party(context: JourneyContext, state: JourneyState) -> tuple[Participant, ...]:
+    """Everyone who stands, in marching order."""
+    standing = [member for member in state.members if member.is_up]
+    if not standing:
+        raise RuleError("No one of the party stands", remedy="Rest, or set hit points by hand.")
+    return tuple(_member(context, member, order) for order, member in enumerate(standing))
+
+
+def _member(context: JourneyContext, member: MemberState, order: int) -> Participant:
+    traveller = context.traveller(member.id)
+    return Participant(
+        id=member.id,
+        side="party",
+        creature=traveller.sheet,
+        hp=member.hp,
+        primal=member.primal,
+        conditions=member.conditions,
+        fatigue=member.fatigue,
+        mount=traveller.mount,
+        vehicle=traveller.vehicle,
+        controllers=traveller.controllers,
+        march_order=order,
+    )
+
+
+def _foes(met: Encounter) -> tuple[Participant, ...]:
+    foes: list[Participant] = []
+    for group in met.foes:
+        creature = get(group.creature)
+        for number in range(1, group.count + 1):
+            foes.append(_foe(group, creature, number, len(foes)))
+    return tuple(foes)
+
+
+def _foe(group: FoeGroup, creature: Creature, number: int, order: int) -> Participant:
+    name = f"{group.name} {number}" if group.count > 1 else group.name
+    return Participant(
+        id=f"{group.creature}-{order + 1}",
+        side="foes",
+        creature=replace(creature, name=name),
+        hp=creature.hp,
+        march_order=order,
+    )
+
+
+def _check(participants: tuple[Participant, ...], choices: AmbushChoices) -> AmbushCheck | None:
+    """The ambush check; for a meeting, only the accidental surprise of a side that is wholly
+    distracted (EP-SU-30, EP-SU-31)."""
+    victims = "foes" if choices.ambushers == "party" else "party"
+    if choices.stance == "meet":
+        absorbed = all(person.distracted for person in participants if person.side == victims)
+        return AmbushCheck(ambushers=choices.ambushers, accidental=True, success=True) if absorbed else None
+    return AmbushCheck(
+        ambushers=choices.ambushers,
+        preparation_seconds=choices.preparation_seconds,
+        hiding_places=choices.hiding_places,
+        invisible=choices.invisible,
+        skill_bonus=choices.skill_bonus,
+    )
