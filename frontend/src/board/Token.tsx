@@ -32,7 +32,7 @@ function Tags({ tags, size }: { tags: readonly string[]; size: number }) {
       {tags.slice(0, 2).map((tag, index) => {
         const width = 5 + tag.length * 6;
         return (
-          <g key={tag} transform={`translate(${String(size - 10)} ${String(-5 + index * 16)})`}>
+          <g key={tag} transform={`translate(${String(size - 7)} ${String(-5 + index * 16)})`}>
             <rect class="board-tag" width={width} height="15" rx="4" />
             <text class="board-tag-word" x={width / 2} y="11">
               {tag}

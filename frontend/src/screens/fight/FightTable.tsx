@@ -128,6 +128,7 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
         </div>
       </aside>
       <section class="fight-mid" aria-label="Battle board" onKeyDown={nextCreature}>
+        <OverlaySwitches shown={shown} onToggle={toggle} board={board} onRolls={() => { setShowsRolls(!showsRolls); }} />
         <div class="fight-board">
           <Board
             id="fight"
@@ -147,7 +148,6 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
             handle={board}
             {...overlays}
           />
-          <OverlaySwitches shown={shown} onToggle={toggle} board={board} onRolls={() => { setShowsRolls(!showsRolls); }} />
           {handle.problem && (
             <div class="fight-problem">
               <ErrorNote problem={handle.problem} onRetry={handle.reload} />

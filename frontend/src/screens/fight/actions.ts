@@ -19,9 +19,9 @@ export interface Action {
 
 const NOTES: Partial<Record<OrderType, string>> = {
   step: "never provokes",
-  total_defense: "nothing else this turn",
-  fight_defensively: "safer, less accurate",
-  hold: "act later in the round",
+  total_defense: "all of the turn",
+  fight_defensively: "safer, worse aim",
+  hold: "act later",
   resume: "act now",
   stand_up: "may provoke",
   drop_prone: "where you stand",
@@ -101,14 +101,18 @@ export function sharedLabel(orders: readonly LegalOrder[]): string {
   return at > 0 && orders.some((order) => order.target) ? label.slice(0, at) : label;
 }
 
+/** A letter for each button; those that the server names come first, nobody gets one twice. */
 function withLetters(actions: Action[]): Action[] {
   const used = new Set<string>(["N", "Z"]);
-  return actions.map((action) => {
+  const given = new Map<string, string>();
+  const isNamed = (action: Action): boolean => (action.orders[0]?.key ?? "") !== "";
+  for (const action of [...actions.filter(isNamed), ...actions.filter((one) => !isNamed(one))]) {
     const wished = action.letter.toUpperCase();
-    const letter = used.has(wished) ? freeLetter(action.label, used) : wished;
-    if (letter !== "") used.add(letter);
-    return { ...action, letter };
-  });
+    const letter = wished === "" || used.has(wished) ? freeLetter(action.label, used) : wished;
+    used.add(letter);
+    given.set(action.id, letter);
+  }
+  return actions.map((action) => ({ ...action, letter: given.get(action.id) ?? "" }));
 }
 
 const freeLetter = (label: string, used: ReadonlySet<string>): string =>
