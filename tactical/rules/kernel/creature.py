@@ -24,7 +24,7 @@ class Size(str, Enum):
     TITANIC = "titanic"
 
     @property
-    def index(self) -> int:
+    def rank(self) -> int:
         """0 for Fine, 4 for Medium, 9 for Titanic."""
         return list(Size).index(self)
 

@@ -1,0 +1,132 @@
+"""Attack rolls: what hits, what threatens, what a blow is worth (EP-AT-05 to 20, D20-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tactical.rules.combat.profile import AttackLine
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.modifiers import Part, Parts
+from tactical.rules.rulesets.library import Rules
+
+Verdict = Literal["miss", "hit", "critical", "concealed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack worked out to the last modifier, ready to be rolled or weighed.
+
+    ``miss_to``: natural results up to this miss through concealment (EP-CN-05); ``miss_percent`` is the
+    other way to count it (D20-22). ``hit_from`` and ``confirm_from`` are the lowest naturals that do.
+    """
+
+    line: AttackLine
+    parts: Parts
+    total: int
+    against_parts: Parts
+    against: int
+    damage_parts: Parts
+    damage_bonus: int
+    resist: int
+    least_damage: int
+    miss_to: int
+    miss_percent: int
+    hit_from: int
+    confirm_from: int
+
+    @property
+    def chance(self) -> float:
+        """The probability to hit."""
+        return (21 - self.hit_from) * (100 - self.miss_percent) / 2000
+
+    @property
+    def expected(self) -> float:
+        """The mean damage of the attack, misses and criticals included."""
+        attack = self.line.attack
+        base = max(self.line.average + self.damage_bonus, self.least_damage)
+        criticals = max(0, 21 - max(attack.threat_from, self.hit_from)) * (21 - self.confirm_from) / 400
+        hits = (21 - self.hit_from) / 20
+        once = max(base - self.resist, 0)
+        extra = max(attack.multiplier * base - self.resist, 0) - once
+        return (hits * once + criticals * extra) * (100 - self.miss_percent) / 100
+
+
+def thresholds(rules: Rules, line: AttackLine, total: int, against: int, miss_to: int) -> tuple[int, int]:
+    """Return the lowest natural that hits and the lowest that confirms a threat.
+
+    A natural 1 always misses and a 20 always hits (EP-AT-06); a natural in the threat range hits where the
+    ruleset says so (EP-AT-14) and confirms (EP-AT-17); a touch hits on 17 (EP-AT-13); concealment comes
+    before all of them (EP-AT-28).
+    """
+    attack = line.attack
+    critical, touch = rules.combat["critical"], rules.combat["touch"]
+    sure = int(touch["natural"]) if attack.touch else 20
+    sure_hit = min(sure, attack.threat_from) if critical["threat_hits"] else sure
+    sure_confirm = min(sure, attack.threat_from) if critical["confirms_on_threat"] else sure
+    need, floor = against - total, max(2, miss_to + 1)
+    return max(floor, min(need, sure_hit)), max(floor, min(need, sure_confirm))
+
+
+@dataclass(frozen=True, slots=True)
+class RollResult:
+    """An attack roll as it fell. ``multiplier`` is what the damage is multiplied by, 0 for a miss."""
+
+    natural: int
+    verdict: Verdict
+    confirm_natural: int
+    multiplier: int
+
+
+def roll_attack(blow: Blow, dice: Dice) -> RollResult:
+    """Roll the attack, then the chance to miss, then the confirmation of a threat (EP-AT-16)."""
+    natural = dice.roll(20)
+    attack = blow.line.attack
+    if natural < blow.hit_from:
+        return RollResult(natural, "concealed" if 1 < natural <= blow.miss_to else "miss", 0, 0)
+    if blow.miss_percent and dice.roll(100) <= blow.miss_percent:
+        return RollResult(natural, "concealed", 0, 0)
+    if natural < attack.threat_from:
+        return RollResult(natural, "hit", 0, 1)
+    confirm = dice.roll(20)
+    if confirm >= blow.confirm_from:
+        return RollResult(natural, "critical", confirm, attack.multiplier)
+    return RollResult(natural, "hit", confirm, 1)
+
+
+def range_penalty(rules: Rules, line: AttackLine, apart: int) -> int:
+    """Return the penalty for range in squares: -2 for each increment beyond the first (EP-AT-09)."""
+    if not line.increment_squares or apart <= line.increment_squares:
+        return 0
+    return rules.number("ranged", "increment_penalty") * (-(-apart // line.increment_squares) - 1)
+
+
+def concealment(rules: Rules, grade: Literal["none", "partial", "total"]) -> tuple[int, int]:
+    """Return the natural up to which an attack misses, and the chance to miss in percent (EP-CN-05, D20-22)."""
+    if grade == "none":
+        return 0, 0
+    value = rules.number("concealment", grade)
+    return (value, 0) if rules.word("concealment", "procedure") == "natural" else (0, value)
+
+
+def damage_words(line: AttackLine) -> str:
+    """Return the dice of an attack as written: "2d6+1d4"."""
+    return "+".join(f"{count}d{sides}" for count, sides in line.attack.dice) or "0"
+
+
+def light_concealment(light: str, *, sees_dim: bool, sees_dark: bool) -> Literal["none", "partial", "total"]:
+    """Return how well darkness hides a target from a watcher (EP-CN-06, EP-CN-07)."""
+    if light == "dim" and not sees_dim:
+        return "partial"
+    if light == "dark" and not sees_dark:
+        return "total"
+    return "none"
+
+
+FLANKED = "flanking"
+"""The name of the flanking bonus among the parts."""
+
+
+def flank_part(rules: Rules) -> Part:
+    """Return the flanking bonus (EP-FL-01)."""
+    return Part(FLANKED, rules.number("flanking", "bonus"), rules.cite("flanking"))

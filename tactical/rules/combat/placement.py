@@ -1,0 +1,162 @@
+"""Where an ambushing side may set everyone down (EP-SU-13 to 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from tactical.rules.rulesets.library import Rules
+
+Square = tuple[int, int]
+Apart = Callable[["Placed", "Placed"], int]
+"""Returns the distance between two placed creatures in feet."""
+Ground = Callable[[int, int, int], str]
+"""Returns why a space of a side at x, y may not be stood in ("a wall"), or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A creature set down: its lower left square, its side in squares, how far it threatens (feet, -1 for not at all)."""
+
+    id: str
+    name: str
+    is_ambusher: bool
+    x: int
+    y: int
+    squares: int = 1
+    reach_feet: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A broken rule: who is involved, the figure found and the limit it broke, in feet or creatures."""
+
+    rule: str
+    text: str
+    creatures: tuple[str, ...]
+    figure: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """The answer of ``check``."""
+
+    legal: bool
+    violations: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """What a check needs to know of the map: distances in feet, and what bars a square."""
+
+    width: int
+    height: int
+    apart: Apart
+    ground: Ground
+
+
+def check(placed: Sequence[Placed], board: Board, rules: Rules) -> Legality:
+    """Return every violation of a placement, with the creatures, the figure and the limit."""
+    violations = (
+        *_ground(placed, board),
+        *_victims_apart(placed, board, rules),
+        *_ambushers_near(placed, board, rules),
+        *_dogpile(placed, board, rules),
+    )
+    return Legality(not violations, violations)
+
+
+def legal_squares(who: str, placed: Sequence[Placed], board: Board, rules: Rules) -> tuple[Square, ...]:
+    """Return the squares where moving ``who`` breaks no rule that concerns it, the others staying where they are."""
+    index = next(i for i, item in enumerate(placed) if item.id == who)
+    others = [item for item in placed if item.id != who]
+    standing = {id(rule): _count(rule, others, board, rules) for rule in (_victims_apart, _ambushers_near, _dogpile)}
+    found = []
+    for y in range(board.height):
+        for x in range(board.width):
+            item = replace(placed[index], x=x, y=y)
+            if board.ground(x, y, item.squares) or _overlaps(item, others, board):
+                continue
+            trial = [*others, item]
+            if all(
+                _count(rule, trial, board, rules) <= standing[id(rule)]
+                for rule in (_victims_apart, _ambushers_near, _dogpile)
+            ):
+                found.append((x, y))
+    return tuple(found)
+
+
+def _count(rule: Callable[..., list[Violation]], placed: Sequence[Placed], board: Board, rules: Rules) -> int:
+    return sum(len(item.creatures) for item in rule(placed, board, rules))
+
+
+def _overlaps(item: Placed, others: Sequence[Placed], board: Board) -> bool:
+    return any(board.apart(item, other) == 0 for other in others)
+
+
+def _ground(placed: Sequence[Placed], board: Board) -> list[Violation]:
+    """Solid, taken or dangerous squares are refused (EP-SU-17)."""
+    found = []
+    for item in placed:
+        why = board.ground(item.x, item.y, item.squares)
+        if why:
+            text = f"{item.name} may not start in {why}"
+            found.append(Violation("EP-SU-17", text, (item.id,), 1, 0))
+    for a, b in combinations(placed, 2):
+        if board.apart(a, b) == 0:
+            text = f"{a.name} and {b.name} cannot share a square"
+            found.append(Violation("EP-SU-17", text, (a.id, b.id), 2, 1))
+    return found
+
+
+def _victims_apart(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Violation]:
+    """Every pair of victims is at most 30 ft apart (EP-SU-14)."""
+    limit = rules.number("surprise", "victims_apart_feet")
+    victims = [item for item in placed if not item.is_ambusher]
+    found = []
+    for a, b in combinations(victims, 2):
+        feet = board.apart(a, b)
+        if feet > limit:
+            text = f"{a.name} and {b.name} are {feet} of {limit} ft apart"
+            found.append(Violation("EP-SU-14", text, (a.id, b.id), feet, limit))
+    return found
+
+
+def _ambushers_near(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Violation]:
+    """No ambusher is more than 50 ft from any victim, or from the nearest one by option (EP-SU-15)."""
+    limit = rules.number("surprise", "ambushers_within_feet")
+    victims = [item for item in placed if not item.is_ambusher]
+    is_nearest = rules.word("surprise", "ambush_50ft") == "nearest"
+    found = []
+    for ambusher in (item for item in placed if item.is_ambusher):
+        pairs = sorted(((board.apart(ambusher, victim), victim) for victim in victims), key=lambda pair: pair[0])
+        for feet, victim in pairs[:1] if is_nearest else pairs:
+            if feet > limit:
+                text = f"{ambusher.name} is {feet} of {limit} ft from {victim.name}"
+                found.append(Violation("EP-SU-15", text, (ambusher.id, victim.id), feet, limit))
+    return found
+
+
+def _dogpile(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Violation]:
+    """At most two ambushers may threaten one victim and nobody else (EP-SU-16)."""
+    limit = rules.number("surprise", "alone_on_one")
+    victims = [item for item in placed if not item.is_ambusher]
+    alone: dict[str, list[Placed]] = {}
+    for ambusher in (item for item in placed if item.is_ambusher):
+        threatened = [victim for victim in victims if board.apart(ambusher, victim) <= ambusher.reach_feet]
+        if len(threatened) == 1:
+            alone.setdefault(threatened[0].id, []).append(ambusher)
+    names = {item.id: item.name for item in victims}
+    return [
+        Violation(
+            "EP-SU-16",
+            f"{len(hunters)} of {limit} on {names[key]} alone",
+            (key, *(item.id for item in hunters)),
+            len(hunters),
+            limit,
+        )
+        for key, hunters in alone.items()
+        if len(hunters) > limit
+    ]

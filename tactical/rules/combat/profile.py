@@ -1,0 +1,152 @@
+"""A combatant's fixed figures, worked out once a fight from its stat block and the ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tactical.rules.combat.speed import fight_speed
+from tactical.rules.kernel.creature import Attack, Creature
+from tactical.rules.kernel.modifiers import Part, Parts, named_parts
+from tactical.rules.rulesets.library import Rules
+
+LOST_WHEN_FLAT_FOOTED = {"dex": "lose_dex_to_ac", "dodge": "lose_dodge_to_ac"}
+TOUCH_IGNORES = frozenset({"armor", "shield", "natural"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AttackLine:
+    """One attack line ready for use: distances in squares, parts that add up, the average of its dice."""
+
+    index: int
+    attack: Attack
+    is_melee: bool
+    reach_min: int
+    reach_max: int
+    range_squares: int
+    increment_squares: int
+    parts: tuple[Parts, ...]
+    damage_parts: Parts
+    average: float
+
+    @property
+    def threatens(self) -> bool:
+        """Only a lethal melee weapon threatens squares (EP-SP-15)."""
+        return self.is_melee and self.attack.lethal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Profile:
+    """What a creature is on the battle map."""
+
+    creature: Creature
+    side: int
+    reach: int
+    speed: int
+    lines: tuple[AttackLine, ...]
+    threat: tuple[AttackLine, ...]
+    ac_parts: Parts
+    ac: int
+    flat_ac_parts: Parts
+    flat_ac: int
+    touch_ac: int
+    dexterity: int
+    combat_reflexes: bool
+    uncanny_dodge: bool
+    opportunities: int
+    skilled_defense: bool
+    sees_dim: bool
+    sees_dark: bool
+
+    @property
+    def threat_reach(self) -> int:
+        """How many squares away it can threaten, 0 for its own space only."""
+        return max((line.reach_max for line in self.threat), default=0)
+
+
+def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> Profile:
+    """Work out a creature's figures."""
+    row = rules.sizes[creature.size]
+    side = creature.space // 5 if creature.space else row.squares
+    reach = (row.reach if creature.reach is None else creature.reach) // 5
+    lines = tuple(_line(index, attack, reach, rules) for index, attack in enumerate(creature.attacks))
+    ac_parts = _ac_parts(creature)
+    flat = _flat_footed(ac_parts, rules)
+    reflexes = creature.has("combat_reflexes")
+    base = rules.number("opportunity", "combat_reflexes" if reflexes else "per_round")
+    return Profile(
+        creature=creature,
+        side=max(1, side),
+        reach=reach,
+        speed=fight_speed(creature, rules, conditions) // 5,
+        lines=lines,
+        threat=tuple(line for line in lines if line.threatens),
+        ac_parts=tuple(part for part, _ in ac_parts),
+        ac=creature.ac,
+        flat_ac_parts=flat,
+        flat_ac=sum(part.value for part in flat),
+        touch_ac=sum(part.value for part, kind in ac_parts if kind not in TOUCH_IGNORES),
+        dexterity=creature.abilities.modifier("dexterity"),
+        combat_reflexes=reflexes,
+        uncanny_dodge=creature.has("uncanny_dodge"),
+        opportunities=creature.features.get("opportunities", base),
+        skilled_defense=creature.features.get("acrobatics_ranks", 0) >= 5,
+        sees_dim=any(creature.senses.get(sense) for sense in ("low_light", "darkvision", "blindsense", "tremorsense")),
+        sees_dark=any(creature.senses.get(sense) for sense in ("darkvision", "blindsense", "tremorsense")),
+    )
+
+
+def _line(index: int, attack: Attack, natural_reach: int, rules: Rules) -> AttackLine:
+    is_melee = attack.kind == "melee"
+    increment = attack.increment // 5
+    limit = rules.number("ranged", "thrown_increments" if attack.kind == "thrown" else "projectile_increments")
+    first = named_parts(attack.parts, attack.bonuses[0], "attack bonus")
+    parts = tuple(
+        first if not i else (*first, Part(f"attack {i + 1}", bonus - attack.bonuses[0], "EP-AC-23"))
+        for i, bonus in enumerate(attack.bonuses)
+    )
+    reach = attack.reach // 5 if attack.reach else natural_reach
+    return AttackLine(
+        index=index,
+        attack=attack,
+        is_melee=is_melee,
+        reach_min=_dead_zone(attack, natural_reach, rules),
+        reach_max=reach if is_melee else 0,
+        range_squares=0 if is_melee else increment * limit if increment else 1000,
+        increment_squares=increment,
+        parts=parts,
+        damage_parts=named_parts(attack.damage_parts, attack.damage_bonus, "damage bonus")
+        if attack.damage_bonus or attack.damage_parts
+        else (),
+        average=sum(count * (sides + 1) / 2 for count, sides in attack.dice),
+    )
+
+
+def _dead_zone(attack: Attack, natural_reach: int, rules: Rules) -> int:
+    """Return the nearest distance a melee weapon hits at (EP-AO-04, D20-16, YAG-07)."""
+    if attack.threatens_adjacent:
+        return 0
+    return {"adjacent": 2, "natural": natural_reach + 1, "none": 0}[rules.word("reach", "weapon_minimum")]
+
+
+def _ac_parts(creature: Creature) -> tuple[tuple[Part, str], ...]:
+    named = [(Part(bonus.name, bonus.value, "sheet"), bonus.type) for bonus in creature.ac_parts]
+    if not creature.ac_parts:
+        dexterity = creature.abilities.modifier("dexterity")
+        known = min(dexterity, max(0, creature.ac - 10)) if dexterity > 0 else dexterity
+        named = [(Part("base", 10, "sheet"), "base")]
+        named += [(Part("Dexterity", known, "sheet"), "dex")] if known else []
+    rest = creature.ac - sum(part.value for part, _ in named)
+    kind = "other" if creature.ac_parts else "armor"
+    return tuple([*named, (Part("armour and the rest", rest, "sheet"), kind)] if rest else named)
+
+
+def _flat_footed(parts: tuple[tuple[Part, str], ...], rules: Rules) -> Parts:
+    """Return the parts of the defence that stay when flat-footed (EP-IN-07)."""
+    table = rules.combat["flat_footed"]
+    kept = [
+        part
+        for part, kind in parts
+        if not (part.value > 0 and kind in LOST_WHEN_FLAT_FOOTED and table[LOST_WHEN_FLAT_FOOTED[kind]])
+    ]
+    penalty = int(table["ac_penalty"])
+    return tuple([*kept, Part("flat-footed", penalty, str(table["cite"]))] if penalty else kept)

@@ -1,0 +1,41 @@
+"""How many feet a creature walks in a fight, after armour and load (EP-EN-02 to 04, D20-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.rules.kernel.creature import Creature
+from tactical.rules.rulesets.library import Rules
+
+ORDER = ("none", "light", "medium", "heavy")
+
+
+def fight_speed(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> int:
+    """Return the walk speed in feet, a multiple of 5 (off-grid figures round down)."""
+    table = rules.combat["speed"]
+    armour = creature.armour if table["armour_slows"] and not creature.has("ignores_armour_speed") else "none"
+    base = creature.speed - creature.speed % 5
+    speed = _stacked(table, base, armour, creature.load) if table["stacks"] else _worse(table, base, armour, creature)
+    if any(rules.conditions.get(name, {}).get("half_speed") for name in conditions):
+        speed //= 2
+    return max(0, speed - speed % 5)
+
+
+def _stacked(table: Mapping[str, Any], base: int, armour: str, load: str) -> int:
+    """Armour and load each take their share of the unreduced base (EP-EN-03)."""
+    row = "fast" if base > 20 else "slow"
+    losses: Mapping[str, int] = table[row]
+    pair = sorted((armour, load), key=ORDER.index, reverse=True)
+    printed = table.get("printed", {}).get(f"{row} {pair[0]} {pair[1]}")
+    lost = sum(losses.get(name, 0) for name in pair) if printed is None else int(printed)
+    return max(0, base - lost)
+
+
+def _worse(table: Mapping[str, Any], base: int, armour: str, creature: Creature) -> int:
+    """The worse of armour and load slows once; bases not in the table fall to two thirds, rounded up (D20-02)."""
+    worst = max(ORDER.index(armour), ORDER.index(creature.load))
+    if worst < ORDER.index("medium") or creature.has("never_slowed"):
+        return base
+    printed = table["reduced"].get(str(base))
+    return int(printed) if printed is not None else -(-base * 2 // 15) * 5

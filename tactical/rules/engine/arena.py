@@ -1,0 +1,58 @@
+"""The arena: all that stays the same during a fight, worked out once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from tactical.rules.combat.profile import Profile, make_profile
+from tactical.rules.geometry.field import Field, field_for
+from tactical.rules.handoff import AmbushSetup
+from tactical.rules.rulesets.library import Rules, rules_for
+
+_KEPT = 64
+_arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arena:
+    """The rules, the field and every creature's figures."""
+
+    rules: Rules
+    field: Field
+    profiles: dict[str, Profile]
+    names: dict[str, str]
+    limit: int
+    rounds: int
+    light: str
+
+
+def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba") -> Arena:
+    """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python"."""
+    rules = rules_for(setup.ruleset, setup.options)
+    profiles = {
+        item.id: make_profile(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
+    }
+    return Arena(
+        rules=rules,
+        field=field_for(rows, rules.combat["grid"], geometry),
+        profiles=profiles,
+        names={item.id: item.creature.name for item in setup.participants},
+        limit=rules.number("length", "limit"),
+        rounds=rules.number("length", "rounds"),
+        light=setup.place.light,
+    )
+
+
+def arena_for(setup: AmbushSetup, rows: tuple[str, ...]) -> Arena:
+    """Return the arena of a set-up, remembering the last few."""
+    key = (id(setup), rows)
+    held = _arenas.get(key)
+    if held is not None and held[0] is setup:
+        return held[1]
+    arena = make_arena(setup, rows)
+    _arenas[key] = (setup, arena)
+    if len(_arenas) > _KEPT:
+        _arenas.popitem(last=False)
+    return arena

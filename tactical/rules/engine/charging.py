@@ -1,0 +1,100 @@
+"""Straight lines and ways out: where a charge ends, where a flight goes (D20-19, EP-AO-15)."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine.blows import is_in_reach, space_of
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.walking import Refusal, may_end, occupancy, reach_of
+from tactical.rules.geometry.battlemap import CLEAR, HAZARD
+from tactical.rules.geometry.cover import has_line_of_effect
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.reach import UNREACHED
+
+Square = tuple[int, int]
+
+
+def charge_path(state: FightState, unit: Combatant, target_id: str, line: AttackLine) -> tuple[Square, ...] | Refusal:
+    """Return the straight path of a charge to the nearest square from which the attack reaches, or why there is none."""
+    rules, field, profile = state.arena.rules, state.arena.field, state.arena.profiles[unit.id]
+    cite = rules.cite("charge")
+    target = state.combatants.get(target_id)
+    if target is None or not target.is_up or not line.is_melee:
+        return Refusal(cite, "a charge needs an enemy and a melee attack", "Choose both.")
+    start, goal = space_of(state, unit), space_of(state, target)
+    if not has_line_of_effect(field, start, goal):
+        return Refusal("EP-AO-15", "the target is out of sight", "Move into sight of it.")
+    ends = _ends(state, unit, line, goal)
+    if not ends:
+        return Refusal(cite, "there is no free square to strike from", "Move and attack.")
+    nearest = ends[0][0]
+    limit = profile.speed * rules.number("charge", "multiple")
+    if nearest * FEET < rules.number("charge", "least_feet"):
+        return Refusal(cite, "the target is too near for a charge", "Attack.")
+    if nearest > limit:
+        text = f"the target is {nearest * FEET} ft off, a charge goes {limit * FEET} ft"
+        return Refusal(cite, text, "Move nearer.")
+    occupied = occupancy(state, unit)
+    for apart, x, y in ends:
+        if apart > nearest:
+            break
+        path = straight_path((unit.x, unit.y), (x, y))
+        if all(_is_open(state, (i, j, profile.side), occupied) for i, j in path):
+            return path
+    return Refusal(cite, "something is in the way of a straight line", "Move and attack.")
+
+
+def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> list[tuple[int, int, int]]:
+    field, side = state.arena.field, state.arena.profiles[unit.id].side
+    x, y, width = goal
+    found = []
+    for j in range(y - line.reach_max - side + 1, y + width + line.reach_max):
+        for i in range(x - line.reach_max - side + 1, x + width + line.reach_max):
+            space = (i, j, side)
+            if not field.map.has_room(i, j, side) or not is_in_reach(state, line, space, goal):
+                continue
+            if may_end(state, unit, i, j):
+                found.append((field.distance(i - unit.x, j - unit.y), i, j))
+    return sorted(found)
+
+
+def _is_open(state: FightState, space: Space, occupied: object) -> bool:
+    battlemap = state.arena.field.map
+    return battlemap.has_room(*space) and all(
+        battlemap.at(x, y) in (CLEAR, HAZARD) and not occupied[y * battlemap.width + x]  # type: ignore[index]
+        for x, y in squares_of(space)
+    )
+
+
+def straight_path(start: Square, end: Square) -> tuple[Square, ...]:
+    """Return the squares nearest to the straight line between two squares, the first left out."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(dx), abs(dy))
+    return tuple((start[0] + _rounded(dx * k, steps), start[1] + _rounded(dy * k, steps)) for k in range(1, steps + 1))
+
+
+def _rounded(value: int, by: int) -> int:
+    return (2 * value + by) // (2 * by)
+
+
+def flight(state: FightState, unit: Combatant, feet: int) -> tuple[tuple[Square, ...], bool]:
+    """Return the way to the nearest edge and whether the creature gets off the map this turn."""
+    field, side = state.arena.field, state.arena.profiles[unit.id].side
+    reach = reach_of(state, unit, feet)
+    best: tuple[tuple[int, int, int], int] | None = None
+    for place in range(len(reach.cost)):
+        cost = int(reach.cost[place])
+        if cost == UNREACHED:
+            continue
+        y, x = divmod(place >> 1, field.map.width)
+        to_edge = min(x, y, field.map.width - side - x, field.map.height - side - y)
+        is_out = to_edge == 0 and cost + 1 <= feet // FEET
+        if not is_out and not may_end(state, unit, x, y) and place != reach.start:
+            continue
+        score = (0 if is_out else 1 + to_edge, cost, place)
+        if best is None or score < best[0]:
+            best = (score, place)
+    if best is None:
+        return (), False
+    return reach.path(best[1]), best[0][0] == 0

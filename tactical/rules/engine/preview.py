@@ -1,0 +1,147 @@
+"""What an order would do, told beforehand by the engine that will do it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tactical.rules.combat.attack import FLANKED, Blow
+from tactical.rules.engine import actions
+from tactical.rules.engine.blows import flanking_ally, is_in_reach, make_blow, space_of
+from tactical.rules.engine.checks import refuse_walking, walk_feet
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import opportunity_line
+from tactical.rules.engine.walking import may_end, reach_of, walk
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.kernel.modifiers import Part
+from tactical.rules.kernel.reasons import Reason, signed
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Provoked:
+    """An attack of opportunity a path would provoke."""
+
+    attacker: str
+    square: Square
+    chance: float
+    expected_damage: float
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A path looked at before it is walked. ``flank`` names who would be flanked from its end, and with whom."""
+
+    cost_feet: int
+    allowed_feet: int
+    legal: bool
+    reason: Reason | None
+    provokes: tuple[Provoked, ...]
+    flank: tuple[tuple[str, str], ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPreview:
+    """An attack looked at before it is made. ``hits_on`` is the lowest natural that hits."""
+
+    target: str
+    attack: int
+    chance: float
+    hits_on: int
+    expected_damage: float
+    total: int
+    against: int
+    reasons: tuple[Reason, ...]
+
+
+def preview_path(state: FightState, actor: str, path: tuple[Square, ...], order: str = "move") -> Preview:
+    """Say what walking ``path`` would cost and provoke. ``order`` is "move" or "double_move"."""
+    unit = state.combatants[actor]
+    allowed = walk_feet(state, unit) * (2 if order == "double_move" else 1)
+    walked = walk(state, unit, tuple(path), allowed, impeded=allowed // FEET if order == "double_move" else 0)
+    refusal = refuse_walking(state, unit) or walked.refusal
+    reason = Reason(refusal.rule, refusal.text, "no") if refusal else None
+    end = path[-1] if path else (unit.x, unit.y)
+    return Preview(
+        cost_feet=walked.feet,
+        allowed_feet=allowed,
+        legal=refusal is None,
+        reason=reason,
+        provokes=tuple(_provoked(state, unit, key, square) for key, square in walked.provokes),
+        flank=flanks_at(state, unit, end) if refusal is None else (),
+        reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"),),
+    )
+
+
+def _provoked(state: FightState, unit: Combatant, enemy_id: str, square: Square) -> Provoked:
+    moved = state.copy()
+    mover, enemy = moved.combatants[unit.id], moved.combatants[enemy_id]
+    mover.x, mover.y = square
+    line = opportunity_line(moved, enemy, mover)
+    if line is None:
+        return Provoked(enemy_id, square, 0.0, 0.0)
+    blow = make_blow(moved, enemy, mover, line)
+    return Provoked(enemy_id, square, blow.chance, blow.expected)
+
+
+def flanks_at(state: FightState, unit: Combatant, at: Square) -> tuple[tuple[str, str], ...]:
+    """Return the enemies that ``unit`` would flank from a square, each with the ally it flanks them with."""
+    space = space_of(state, unit, at)
+    lines = state.arena.profiles[unit.id].threat
+    found = []
+    for enemy in state.enemies_of(unit):
+        if any(is_in_reach(state, line, space, space_of(state, enemy)) for line in lines):
+            ally = flanking_ally(state, unit, enemy, space)
+            if ally is not None:
+                found.append((enemy.id, ally.id))
+    return tuple(found)
+
+
+def preview_attack(
+    state: FightState, actor: str, target: str, attack: int = 0, at: Square | None = None
+) -> AttackPreview:
+    """Say what an attack would need and be worth, from here or from the square ``at``."""
+    unit, aim = state.combatants[actor], state.combatants[target]
+    line = state.arena.profiles[actor].lines[attack]
+    blow = make_blow(state, unit, aim, line, state.turn.attacks_made if state.actor == actor else 0, at)
+    return AttackPreview(
+        target, attack, blow.chance, blow.hit_from, blow.expected, blow.total, blow.against, blow_reasons(blow)
+    )
+
+
+def blow_reasons(blow: Blow) -> tuple[Reason, ...]:
+    """Return every part of an attack and of the defence against it as reasons."""
+    attack = [Reason(part.rule, part.name, signed(part.value)) for part in blow.parts]
+    defence = [Reason(part.rule, f"target: {part.name}", _figure(part)) for part in blow.against_parts]
+    concealed = [Reason("EP-CN-05", "concealment", f"misses up to {blow.miss_to}")] if blow.miss_to else []
+    concealed += [Reason("D20-22", "concealment", f"{blow.miss_percent} % miss")] if blow.miss_percent else []
+    return (*attack, *defence, *concealed)
+
+
+def _figure(part: Part) -> str:
+    return str(part.value) if part.name == "base" else signed(part.value)
+
+
+def is_flanked(blow: Blow) -> bool:
+    """Whether an attack gets the flanking bonus."""
+    return any(part.name == FLANKED for part in blow.parts)
+
+
+def safest_path(state: FightState, actor: str, end: Square, feet: int | None = None) -> tuple[Square, ...] | None:
+    """Return the path to ``end`` that provokes least, of those the cheapest; None if it is out of reach."""
+    unit = state.combatants[actor]
+    budget = walk_feet(state, unit) if feet is None else feet
+    for is_safe in (True, False):
+        reach = reach_of(state, unit, budget, safe=is_safe)
+        place = reach.place(*end)
+        if place >= 0 and may_end(state, unit, *end):
+            return reach.path(place)
+    return None
+
+
+def order_path(order: actions.Order) -> tuple[Square, ...]:
+    """Return the squares an order would walk, in order; empty for orders that do not move."""
+    if isinstance(order, (actions.Move, actions.DoubleMove)):
+        return order.path
+    return ((order.x, order.y),) if isinstance(order, actions.Step) else ()

@@ -1,0 +1,166 @@
+"""The state of a fight: everything that changes, and the way to plain data and back."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+from tactical.rules.engine.arena import Arena, arena_for
+from tactical.rules.handoff import AmbushSetup
+from tactical.rules.kernel.codec import from_plain as codec_from_plain
+from tactical.rules.kernel.codec import to_plain as codec_to_plain
+
+STATE_VERSION = 1
+
+
+@dataclass(slots=True)
+class Combatant:
+    """One creature in the fight. ``hp`` is what is left, ``damage`` and ``healing`` add up over the fight.
+
+    ``initiative`` orders the turns, equal numbers by ``tie`` (EP-IN-09 to 11). ``flat_footed`` lasts
+    until the first turn (EP-IN-06); ``aware`` says whether it acts in the surprise round. ``provoked``
+    names who has already struck at it this round (where a ruleset counts so). ``ended_by`` is who brought it down.
+    """
+
+    id: str
+    side: str
+    x: int
+    y: int
+    hp: int
+    max_hp: int
+    primal: int = 0
+    initiative: int = 0
+    tie: tuple[int, ...] = ()
+    conditions: tuple[str, ...] = ()
+    aware: bool = True
+    flat_footed: bool = True
+    hidden: bool = False
+    opportunities: int = 1
+    provoked: tuple[str, ...] = ()
+    total_defense: bool = False
+    defensive: bool = False
+    charging: bool = False
+    no_opportunities: bool = False
+    held: bool = False
+    acted: bool = False
+    defeated: bool = False
+    dead: bool = False
+    fled: bool = False
+    damage: int = 0
+    healing: int = 0
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it still takes part."""
+        return not (self.defeated or self.fled)
+
+    @property
+    def prone(self) -> bool:
+        return "prone" in self.conditions
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the acting creature has left (EP-AC-01, EP-AC-32)."""
+
+    standard: bool = False
+    move: bool = False
+    swift: bool = False
+    surprise: bool = False
+    stepped: bool = False
+    moved_feet: int = 0
+    diagonals: int = 0
+    attacks_made: int = 0
+    attack_line: int = -1
+    full_attack: bool = False
+    struck: tuple[str, ...] = ()
+    begun: bool = False
+    was_flat_footed: bool = False
+
+
+@dataclass(slots=True)
+class FightState:
+    """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was."""
+
+    setup: AmbushSetup
+    rows: tuple[str, ...]
+    combatants: dict[str, Combatant]
+    order: list[str] = field(default_factory=list)
+    round: int = 1
+    combat: int = 1
+    rounds_fought: int = 0
+    actor: str | None = None
+    last_actor: str = ""
+    turn: Turn = field(default_factory=Turn)
+    winner: str | None = None
+    reason: str = ""
+    _arena: Arena | None = None
+
+    @property
+    def arena(self) -> Arena:
+        """The fixed part of the fight: rules, map, stat blocks."""
+        if self._arena is None:
+            self._arena = arena_for(self.setup, self.rows)
+        return self._arena
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def is_surprise(self) -> bool:
+        """Whether this is the surprise round (EP-SU-20)."""
+        return self.round == 0
+
+    def copy(self) -> FightState:
+        """Return a state that can be changed without changing this one."""
+        return FightState(
+            self.setup,
+            self.rows,
+            {key: dataclasses.replace(unit) for key, unit in self.combatants.items()},
+            list(self.order),
+            self.round,
+            self.combat,
+            self.rounds_fought,
+            self.actor,
+            self.last_actor,
+            dataclasses.replace(self.turn),
+            self.winner,
+            self.reason,
+            self._arena,
+        )
+
+    def up(self) -> list[Combatant]:
+        """Return the creatures that still take part."""
+        return [unit for unit in self.combatants.values() if not (unit.defeated or unit.fled)]
+
+    def enemies_of(self, unit: Combatant) -> list[Combatant]:
+        """Return the enemies of ``unit`` that are up. Bystanders ("others") are nobody's enemy."""
+        return [
+            other
+            for other in self.combatants.values()
+            if other.side != unit.side
+            and not (other.defeated or other.fled)
+            and other.side != "others"
+            and unit.side != "others"
+        ]
+
+
+_SKIPPED = {"_arena"}
+
+
+def to_plain(state: FightState) -> dict[str, Any]:
+    """Return a fight as JSON-ready data."""
+    plain = {
+        item.name: codec_to_plain(getattr(state, item.name))
+        for item in dataclasses.fields(state)
+        if item.name not in _SKIPPED
+    }
+    return {"version": STATE_VERSION, **plain}
+
+
+def from_plain(data: dict[str, Any]) -> FightState:
+    """Build a fight from plain data; RuleError names what is wrong with it."""
+    fields = {key: value for key, value in data.items() if key != "version"}
+    return codec_from_plain(FightState, fields)

@@ -1,0 +1,121 @@
+"""Carrying out attacks and attacks of opportunity, and what damage does to a creature."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.attack import damage_words, light_concealment, roll_attack
+from tactical.rules.combat.damage import is_dead, is_down, roll_damage
+from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine.blows import make_blow, space_of
+from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.kernel.dice import Dice
+
+
+def strike(
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    dice: Dice,
+    events: list[Event],
+    column: int = 0,
+    *,
+    is_opportunity: bool = False,
+) -> None:
+    """Roll one attack and let its damage fall."""
+    blow = make_blow(state, attacker, target, line, column)
+    rolled = roll_attack(blow, dice)
+    harm = None
+    if rolled.multiplier:
+        damage = roll_damage(blow, rolled.multiplier, dice)
+        harm = Harm(
+            damage_words(line), damage.faces, blow.damage_parts, damage.total, rolled.multiplier, damage.resisted
+        )
+    events.append(
+        Attacked(
+            actor=attacker.id,
+            target=target.id,
+            attack=line.attack.name,
+            natural=rolled.natural,
+            total=rolled.natural + blow.total,
+            parts=blow.parts,
+            against=blow.against,
+            against_parts=blow.against_parts,
+            verdict=rolled.verdict,
+            confirm_natural=rolled.confirm_natural,
+            confirm_total=rolled.confirm_natural + blow.total if rolled.confirm_natural else 0,
+            harm=harm,
+            opportunity=is_opportunity,
+        )
+    )
+    attacker.hidden = False
+    if harm is not None:
+        suffer(state, attacker, target, harm.total, events)
+
+
+def suffer(state: FightState, source: Combatant, target: Combatant, amount: int, events: list[Event]) -> None:
+    """Take damage off a creature's hit points and see whether it goes down (EP-DA-01, EP-IN-13)."""
+    target.hp -= amount
+    target.damage += amount
+    events.append(Damaged(source.id, target.id, amount, target.hp))
+    rules = state.arena.rules
+    if not is_down(rules, target.hp, target.primal):
+        return
+    target.defeated = True
+    target.held = False
+    target.dead = is_dead(rules, target.hp, state.arena.profiles[target.id].creature.abilities.constitution)
+    events.append(Defeated(target.id, source.id, target.dead))
+
+
+def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
+    """Whether ``enemy`` could take an attack of opportunity at ``mover`` at all (EP-AO-02, 03, 13)."""
+    profile = state.arena.profiles[enemy.id]
+    if enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
+        return False
+    if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
+        return False
+    rules = state.arena.rules
+    if any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
+        return False
+    if rules.word("opportunity", "scope") == "round" and enemy.id in mover.provoked:
+        return False
+    light = state.arena.light
+    return (
+        light == "bright" or light_concealment(light, sees_dim=profile.sees_dim, sees_dark=profile.sees_dark) == "none"
+    )
+
+
+def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> AttackLine | None:
+    """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them."""
+    arena = state.arena
+    space, goal = space_of(state, enemy), space_of(state, mover)
+    apart = arena.field.apart(space, goal)
+    fitting = [line for line in arena.profiles[enemy.id].threat if line.reach_min <= apart <= line.reach_max]
+    if not fitting or arena.field.has_melee_cover(space, goal):
+        return None
+    return max(fitting, key=lambda line: (line.attack.bonuses[0], line.average))
+
+
+def provoke(
+    state: FightState,
+    mover: Combatant,
+    cause: str,
+    rule: str,
+    dice: Dice,
+    events: list[Event],
+    already: set[str],
+) -> None:
+    """Let every enemy that threatens ``mover`` strike once; ``already`` names who has in this action (EP-AO-09)."""
+    for enemy in state.enemies_of(mover):
+        if enemy.id in already or not may_strike(state, enemy, mover):
+            continue
+        line = opportunity_line(state, enemy, mover)
+        if line is None:
+            continue
+        already.add(enemy.id)
+        enemy.opportunities -= 1
+        mover.provoked = (*mover.provoked, enemy.id)
+        events.append(OpportunityAttacked(enemy.id, mover.id, cause, (mover.x, mover.y), rule))
+        strike(state, enemy, mover, line, dice, events, is_opportunity=True)
+        if not mover.is_up:
+            return

@@ -1,0 +1,142 @@
+"""Turns and rounds: who acts next, what they may spend, when it is over (EP-IN-03, 06, 12 to 16, EP-SU-19 to 28)."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.initiative import Entrant, Slot, roll_initiative
+from tactical.rules.engine.events import (
+    CombatEnded,
+    CombatRolledOver,
+    Event,
+    InitiativeRolled,
+    RoundStarted,
+    TurnSkipped,
+    TurnStarted,
+)
+from tactical.rules.engine.state import Combatant, FightState, Turn
+from tactical.rules.kernel.dice import Dice
+
+
+def roll_order(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """Roll initiative for everyone still in the fight and set the order."""
+    kinds = {item.id: item.creature.kind for item in state.setup.participants}
+    profiles = state.arena.profiles
+    entrants = [
+        Entrant(unit.id, profiles[unit.id].creature, unit.side != "party" and kinds[unit.id] != "pc", unit.conditions)
+        for unit in state.up()
+    ]
+    slots = roll_initiative(entrants, state.arena.rules, dice)
+    state.order = []
+    for rank, slot in enumerate(slots):
+        _seat(state, slot, len(slots) - rank)
+        tie_roll = slot.tie_rolls[0] if slot.tie_rolls else 0
+        group = slot.members if len(slot.members) > 1 else ()
+        events.append(InitiativeRolled(slot.members[0], slot.natural, slot.total, slot.parts, group, tie_roll))
+
+
+def _seat(state: FightState, slot: Slot, rank: int) -> None:
+    for place, member in enumerate(slot.members):
+        unit = state.combatants[member]
+        unit.initiative = slot.total
+        unit.tie = (*slot.tie_values, rank, -place)
+        state.order.append(member)
+
+
+def start_round(state: FightState, number: int, events: list[Event]) -> None:
+    """Begin a round: the order is by initiative again (EP-IN-03, EP-HO-03)."""
+    state.round = number
+    for unit in state.combatants.values():
+        unit.acted = False
+    state.order.sort(key=lambda key: (state.combatants[key].initiative, state.combatants[key].tie), reverse=True)
+    events.append(RoundStarted(number, state.combat))
+
+
+def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
+    """Begin a creature's turn: it is flat-footed no more, its allowances are back (EP-IN-06, EP-AO-02)."""
+    state.actor = unit.id
+    is_surprise = state.round == 0
+    is_hampered = unit.hp == 0 or (unit.primal and unit.primal == unit.hp)
+    state.turn = Turn(
+        standard=True,
+        move=not (is_surprise or is_hampered),
+        swift=not is_surprise,
+        surprise=is_surprise,
+        was_flat_footed=unit.flat_footed,
+    )
+    unit.flat_footed = False
+    unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False
+    unit.opportunities = state.arena.profiles[unit.id].opportunities
+    unit.provoked = ()
+    events.append(TurnStarted(unit.id, state.round))
+
+
+def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """Give the turn to the next creature that can take one, through as many rounds as that needs."""
+    position = state.order.index(state.actor) + 1 if state.actor in state.order else 0
+    while not finish(state, events):
+        if position >= len(state.order):
+            next_round(state, dice, events)
+            position = 0
+            continue
+        unit = state.combatants[state.order[position]]
+        position += 1
+        if unit.acted or not unit.is_up:
+            continue
+        if _may_act(state, unit, events):
+            start_turn(state, unit, events)
+            return
+
+
+def _may_act(state: FightState, unit: Combatant, events: list[Event]) -> bool:
+    if state.round == 0 and not unit.aware:
+        unit.acted = True
+        events.append(TurnSkipped(unit.id, "surprised", "EP-SU-25"))
+        return False
+    conditions = state.arena.rules.conditions
+    stopped = next((name for name in unit.conditions if conditions.get(name, {}).get("no_actions")), "")
+    if stopped:
+        unit.acted = True
+        events.append(TurnSkipped(unit.id, stopped, "EP-IN-12"))
+    return not stopped
+
+
+def next_round(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """End a round: after ten of them a new combat begins at once (EP-IN-15, EP-IN-16)."""
+    state.rounds_fought += 1
+    state.actor = None
+    length = state.arena.rounds
+    if not length or state.round < length:
+        start_round(state, state.round + 1, events)
+        return
+    state.combat += 1
+    events.append(CombatRolledOver(state.combat))
+    is_flat_footed = state.arena.rules.flag("length", "rollover_flat_footed")
+    for unit in state.up():
+        unit.held = False
+        unit.flat_footed = is_flat_footed and not state.arena.profiles[unit.id].uncanny_dodge
+    roll_order(state, dice, events)
+    start_round(state, 1, events)
+
+
+def finish(state: FightState, events: list[Event]) -> bool:
+    """See whether the fight is over: one side left, or nobody, or it went on too long (EP-IN-13)."""
+    if state.winner is not None:
+        return True
+    sides = {unit.side for unit in state.combatants.values() if not (unit.defeated or unit.fled)} - {"others"}
+    if len(sides) > 1 and state.rounds_fought < state.arena.limit:
+        return False
+    state.winner = next(iter(sides)) if len(sides) == 1 else "none"
+    state.reason = _reason(state, sides)
+    state.actor = None
+    events.append(CombatEnded(state.winner, state.reason, state.rounds_fought + 1))
+    return True
+
+
+def _reason(state: FightState, sides: set[str]) -> str:
+    if len(sides) > 1:
+        return f"{state.arena.limit} rounds without an end"
+    if not sides:
+        return "nobody is left"
+    losers = [unit for unit in state.combatants.values() if unit.side not in sides and unit.side != "others"]
+    if losers and all(unit.fled for unit in losers):
+        return "the other side fled"
+    return "the other side is down or gone"

@@ -1,0 +1,97 @@
+"""The battle map: rows of characters, and what each square is.
+
+Rows are written north first; the square (x, y) has x growing east and y growing north from the
+lower left corner (EP-CV-01). A map is a rectangle of ``LEGEND`` characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tactical.rules.kernel.errors import RuleError
+
+CLEAR, DIFFICULT, IMPEDED, WALL, PILLAR, TREE, WATER, HAZARD, LOW = range(9)
+
+LEGEND: dict[str, int] = {
+    ".": CLEAR,
+    ",": DIFFICULT,
+    ":": IMPEDED,
+    "#": WALL,
+    "o": PILLAR,
+    "T": TREE,
+    "~": WATER,
+    "^": HAZARD,
+    "=": LOW,
+}
+NAMES: tuple[str, ...] = (
+    "clear ground",
+    "difficult ground",
+    "impeded ground",
+    "a wall",
+    "a pillar",
+    "a tree",
+    "water",
+    "hazardous ground",
+    "a low obstacle",
+)
+BLOCKED = frozenset({WALL, PILLAR, TREE})
+"""Nothing walks in (EP-TE-04), and nothing is seen or shot through."""
+DOUBLED = frozenset({DIFFICULT, WATER, LOW})
+"""Costs double to enter (EP-TE-01). Water is difficult ground in this version."""
+
+MAX_SIDE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class BattleMap:
+    """A read map. ``cells`` holds one terrain class a square at index ``y * width + x``."""
+
+    width: int
+    height: int
+    rows: tuple[str, ...]
+    cells: bytes
+
+    def at(self, x: int, y: int) -> int:
+        """Return the terrain class of a square."""
+        return self.cells[y * self.width + x]
+
+    def contains(self, x: int, y: int, side: int = 1) -> bool:
+        """Whether a space of ``side`` squares with its lower left square at x, y lies on the map."""
+        return x >= 0 and y >= 0 and x + side <= self.width and y + side <= self.height
+
+    def has_room(self, x: int, y: int, side: int = 1) -> bool:
+        """Whether such a space lies on the map and free of blocked squares."""
+        if not self.contains(x, y, side):
+            return False
+        cells, width = self.cells, self.width
+        return all(cells[j * width + i] not in BLOCKED for j in range(y, y + side) for i in range(x, x + side))
+
+
+def read_battlemap(rows: Sequence[str]) -> BattleMap:
+    """Read map text; RuleError names the row and character that are wrong."""
+    if not rows or not rows[0]:
+        raise RuleError("the battle map is empty", pointer="/rows", remedy="Give at least 5 rows of 5 squares.")
+    width, height = len(rows[0]), len(rows)
+    if width > MAX_SIDE or height > MAX_SIDE:
+        raise RuleError(
+            f"the battle map is {width} x {height} squares",
+            pointer="/rows",
+            remedy=f"Keep it within {MAX_SIDE} x {MAX_SIDE}.",
+        )
+    for index, row in enumerate(rows):
+        if len(row) != width:
+            raise RuleError(
+                f"row {index + 1} has {len(row)} squares, the first has {width}",
+                pointer=f"/rows/{index}",
+                remedy="Make all rows equally long.",
+            )
+        wrong = next((char for char in row if char not in LEGEND), None)
+        if wrong is not None:
+            raise RuleError(
+                f"row {index + 1} holds {wrong!r}, which is no ground",
+                pointer=f"/rows/{index}",
+                remedy=f"Use only {' '.join(LEGEND)}.",
+            )
+    cells = bytes(LEGEND[char] for row in reversed(rows) for char in row)
+    return BattleMap(width, height, tuple(rows), cells)

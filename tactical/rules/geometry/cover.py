@@ -1,0 +1,112 @@
+"""Cover: what stands between an attacker and its target (EP-CO-02 to 07, 10, 11, 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tactical.rules.geometry.battlemap import LOW
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import Field, Space, squares_of
+from tactical.rules.geometry.lines import CORNERS, corner_squares
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The cover of one attack. ``by`` says what gives it; ``is_soft``: a creature is in the way (EP-CO-06)."""
+
+    grade: Literal["none", "partial", "total"] = "none"
+    is_soft: bool = False
+    by: str = ""
+
+
+NONE = Cover()
+TOTAL = Cover("total", by="a wall")
+
+
+def ranged_cover(
+    field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
+) -> Cover:
+    """Return the cover for a ranged attack: the attacker picks the square and corner that serve it best."""
+    if not creatures and not field.has_blocks and not field.has_low:
+        return NONE
+    best, best_score = TOTAL, 1000
+    for ax, ay in squares_of(attacker):
+        for tx, ty in squares_of(target):
+            cover, score = _from_square(field, (ax, ay), (tx, ty), creatures, table)
+            if score < best_score:
+                best, best_score = cover, score
+            if score == 0:
+                return best
+    return best
+
+
+def melee_cover(field: Field, attacker: Space, target: Space) -> Cover:
+    """Return the cover for a melee attack; creatures never give any (EP-CO-04, EP-CO-05)."""
+    if not field.has_blocks:
+        return NONE
+    if not has_line_of_effect(field, attacker, target):
+        return TOTAL
+    return Cover("partial", by="a wall") if field.has_melee_cover(attacker, target) else NONE
+
+
+def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:
+    """Whether any corner line between the two spaces is free (EP-CO-15)."""
+    if not field.has_blocks:
+        return True
+    return any(field.mask(ax, ay, tx, ty) != 0xFFFF for ax, ay in squares_of(attacker) for tx, ty in squares_of(target))
+
+
+def _from_square(
+    field: Field, attacker: Square, target: Square, creatures: Collection[Square], table: Mapping[str, Any]
+) -> tuple[Cover, int]:
+    """Return the best corner's cover and its penalty; 1000 stands for total cover."""
+    mask = field.mask(*attacker, *target)
+    if mask == 0xFFFF:
+        return TOTAL, 1000
+    dx, dy = target[0] - attacker[0], target[1] - attacker[1]
+    relative = [(x - attacker[0], y - attacker[1]) for x, y in creatures]
+    lines = corner_squares(dx, dy)
+    best, best_score = NONE, 1000
+    for corner in range(len(CORNERS)):
+        is_walled = bool((mask >> (4 * corner)) & 15)
+        is_low = not is_walled and field.has_low and _low_cover(field, attacker, target, lines[corner], table)
+        is_soft = any(square in lines[corner] for square in relative)
+        score = 4 * (is_walled or is_low) + 2 * is_soft
+        if score < best_score:
+            by = "a wall" if is_walled else "a low obstacle" if is_low else ""
+            best, best_score = Cover("partial" if by else "none", is_soft, by), score
+        if score == 0:
+            break
+    return best, best_score
+
+
+def _low_cover(
+    field: Field, attacker: Square, target: Square, crossed: Collection[Square], table: Mapping[str, Any]
+) -> bool:
+    """Whether a low obstacle on the lines covers the target (EP-CO-07)."""
+    width, height = field.map.width, field.map.height
+    lows = [
+        (x, y)
+        for x, y in ((attacker[0] + i, attacker[1] + j) for i, j in crossed)
+        if 0 <= x < width and 0 <= y < height and field.map.at(x, y) == LOW
+    ]
+    if not lows:
+        return False
+
+    def feet(square: Square, other: Square) -> int:
+        return field.distance(square[0] - other[0], square[1] - other[1]) * FEET
+
+    near_target = min(feet(square, target) for square in lows)
+    near_attacker = min(feet(square, attacker) for square in lows)
+    if near_target > table["low_within_feet"]:
+        return False
+    leans_over = (
+        near_attacker <= table["low_attacker_feet"]
+        and near_attacker < near_target
+        and near_target >= table["low_target_feet"]
+    )
+    return not leans_over

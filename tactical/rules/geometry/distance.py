@@ -1,0 +1,37 @@
+"""Distance in squares: how a ruleset counts diagonals (EP-CV-02, D20-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Distance = Callable[[int, int], int]
+FEET = 5
+
+
+def chebyshev(dx: int, dy: int) -> int:
+    """Every diagonal counts one square (EP-CV-02)."""
+    dx, dy = abs(dx), abs(dy)
+    return dx if dx > dy else dy
+
+
+def one_two_one(dx: int, dy: int) -> int:
+    """The first diagonal counts one, the second two, and so on (D20-03)."""
+    dx, dy = abs(dx), abs(dy)
+    return dx + dy // 2 if dx > dy else dy + dx // 2
+
+
+DISTANCES: dict[str, Distance] = {"chebyshev": chebyshev, "one_two_one": one_two_one}
+
+
+def gap(a: int, a_side: int, b: int, b_side: int) -> int:
+    """Return how many squares apart two spaces are on one axis: 0 when they overlap there."""
+    if b >= a + a_side:
+        return b - (a + a_side - 1)
+    if a >= b + b_side:
+        return a - (b + b_side - 1)
+    return 0
+
+
+def between(distance: Distance, ax: int, ay: int, a_side: int, bx: int, by: int, b_side: int) -> int:
+    """Return the distance in squares between the nearest squares of two spaces."""
+    return distance(gap(ax, a_side, bx, b_side), gap(ay, a_side, by, b_side))

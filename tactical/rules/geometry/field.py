@@ -1,0 +1,176 @@
+"""The field: one small interface to the geometry of a map, in plain Python or compiled.
+
+Everything above asks a ``Field``; who answers makes no difference to the answer, only to the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tactical.rules.geometry import kernels
+from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
+from tactical.rules.geometry.distance import DISTANCES, Distance, between
+from tactical.rules.geometry.lines import blocked_mask
+from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search
+
+Space = tuple[int, int, int]
+"""Lower left square and side of a creature's space: x, y, n."""
+
+
+class Measurer(Protocol):
+    """Who computes sight masks and reach."""
+
+    def mask(self, ax: int, ay: int, tx: int, ty: int) -> int: ...
+
+    def reach(self, query: ReachQuery) -> ReachMap: ...
+
+
+class PythonMeasurer:
+    """The definition: readable Python."""
+
+    def __init__(self, battlemap: BattleMap, rule: StepRule) -> None:
+        self._map, self._rule = battlemap, rule
+
+    def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
+        return blocked_mask(self._is_solid, (ax, ay), (tx, ty))
+
+    def _is_solid(self, x: int, y: int) -> bool:
+        return self._map.contains(x, y) and self._map.at(x, y) in BLOCKED
+
+    def reach(self, query: ReachQuery) -> ReachMap:
+        return reach_search(self._map, self._rule, query)
+
+
+class NumbaMeasurer:
+    """The compiled version."""
+
+    def __init__(self, battlemap: BattleMap, rule: StepRule) -> None:
+        self._width, self._height = battlemap.width, battlemap.height
+        self._cells = np.frombuffer(battlemap.cells, dtype=np.uint8)
+        flags = (rule.alternates, rule.doubled_diagonal, rule.between_blocks, rule.whole_space)
+        self._rule = np.array(flags, dtype=np.int64)
+
+    def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
+        return int(kernels.blocked_mask(self._cells, self._width, self._height, ax, ay, tx, ty))
+
+    def reach(self, query: ReachQuery) -> ReachMap:
+        start = 2 * (query.y * self._width + query.x) + query.parity
+        cost, mask, before = kernels.reach_search(
+            self._cells,
+            self._width,
+            self._height,
+            self._rule,
+            start,
+            query.side,
+            query.budget,
+            query.occupied,
+            query.threat,
+            query.impeded,
+            query.cost_weight,
+            query.threat_weight,
+        )
+        return ReachMap(self._width, start, cost, mask, before)
+
+
+MEASURERS: dict[str, type[PythonMeasurer] | type[NumbaMeasurer]] = {"python": PythonMeasurer, "numba": NumbaMeasurer}
+
+
+class Field:
+    """A map with its measures. Sight masks and threatened squares are remembered as they are asked for."""
+
+    def __init__(self, battlemap: BattleMap, rule: StepRule, distance: Distance, measurer: Measurer) -> None:
+        self.map = battlemap
+        self.rule = rule
+        self.distance = distance
+        self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells)
+        self.has_low = LOW in battlemap.cells
+        self._measurer = measurer
+        self._masks: dict[tuple[int, int, int, int], int] = {}
+        self._threats: dict[tuple[int, ...], NDArray[np.int64]] = {}
+
+    def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
+        """Return which of the 16 corner lines between two squares are blocked (see ``lines.blocked_mask``)."""
+        if not self.has_blocks:
+            return 0
+        key = (ax, ay, tx, ty)
+        found = self._masks.get(key)
+        if found is None:
+            found = self._masks[key] = self._measurer.mask(ax, ay, tx, ty)
+        return found
+
+    def reach(self, query: ReachQuery) -> ReachMap:
+        """Return where a creature can walk."""
+        return self._measurer.reach(query)
+
+    def apart(self, a: Space, b: Space) -> int:
+        """Return the distance between two spaces in squares."""
+        return between(self.distance, a[0], a[1], a[2], b[0], b[1], b[2])
+
+    def threatened(self, space: Space, near: int, far: int) -> NDArray[np.int64]:
+        """Return the indices of the squares that a creature strikes at ``near`` to ``far`` squares without cover.
+
+        Its own space is always among them (EP-SP-12, EP-SP-14); squares behind cover are not (EP-CO-08).
+        """
+        key = (*space, near, far)
+        found = self._threats.get(key)
+        if found is None:
+            found = self._threats[key] = np.array(self._threat_squares(space, near, far), dtype=np.int64)
+        return found
+
+    def _threat_squares(self, space: Space, near: int, far: int) -> list[int]:
+        x, y, side = space
+        width, height = self.map.width, self.map.height
+        squares = []
+        for ty in range(max(0, y - far), min(height, y + side + far)):
+            for tx in range(max(0, x - far), min(width, x + side + far)):
+                apart = self.apart(space, (tx, ty, 1))
+                if apart == 0 or (near <= apart <= far and not self.has_melee_cover(space, (tx, ty, 1))):
+                    squares.append(ty * width + tx)
+        return squares
+
+    def has_melee_cover(self, attacker: Space, target: Space) -> bool:
+        """Whether walls cover a target in melee, every choice of squares being covered (EP-CO-04, 05, 10)."""
+        if not self.has_blocks:
+            return False
+        for ax, ay in squares_of(attacker):
+            for tx, ty in squares_of(target):
+                mask = self.mask(ax, ay, tx, ty)
+                is_adjacent = abs(ax - tx) <= 1 and abs(ay - ty) <= 1
+                if mask == 0 or (not is_adjacent and any(not (mask >> (4 * corner)) & 15 for corner in range(4))):
+                    return False
+        return True
+
+
+def squares_of(space: Space) -> list[tuple[int, int]]:
+    """Return the squares of a space."""
+    x, y, side = space
+    if side == 1:
+        return [(x, y)]
+    return [(i, j) for j in range(y, y + side) for i in range(x, x + side)]
+
+
+def step_rule(grid: Mapping[str, Any]) -> StepRule:
+    """Read a ruleset's grid section."""
+    alternates = grid["diagonals"] == "one_two_one"
+    return StepRule(
+        alternates=alternates,
+        doubled_diagonal={"flat": 2, "three_halves": 3}[grid["doubled_diagonal"]],
+        between_blocks=bool(grid["corner_between_blocks"]),
+        whole_space=bool(grid["whole_space"]),
+    )
+
+
+def field_for(rows: tuple[str, ...], grid: Mapping[str, Any], geometry: str = "numba") -> Field:
+    """Return the field of a map under a ruleset's grid section, remembering the last few."""
+    return _field(rows, step_rule(grid), str(grid["diagonals"]), geometry)
+
+
+@lru_cache(maxsize=32)
+def _field(rows: tuple[str, ...], rule: StepRule, diagonals: str, geometry: str) -> Field:
+    battlemap = read_battlemap(rows)
+    return Field(battlemap, rule, DISTANCES[diagonals], MEASURERS[geometry](battlemap, rule))

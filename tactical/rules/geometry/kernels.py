@@ -1,0 +1,245 @@
+"""Compiled geometry: the same answers as ``lines`` and ``reach``, fast enough for simulations."""
+
+from __future__ import annotations
+
+import heapq
+from typing import Any
+
+import numba as nb
+import numpy as np
+
+from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
+from tactical.rules.geometry.reach import HOSTILE, UNREACHED
+
+Array = Any
+_DX = np.array([0, 1, 1, 1, 0, -1, -1, -1], dtype=np.int64)
+_DY = np.array([1, 1, 0, -1, -1, -1, 0, 1], dtype=np.int64)
+_QX = np.array([1, -1, -1, 1], dtype=np.int64)
+_QY = np.array([1, 1, -1, -1], dtype=np.int64)
+
+
+@nb.njit(cache=True, nogil=True)
+def _solid(cells: Array, width: int, height: int, x: int, y: int) -> bool:
+    if x < 0 or y < 0 or x >= width or y >= height:
+        return False
+    cell = cells[y * width + x]
+    return cell == WALL or cell == PILLAR or cell == TREE
+
+
+@nb.njit(cache=True, nogil=True)
+def _between(fx: int, fy: int, mx: int, my: int, lx: int, ly: int) -> bool:
+    turn = fx * ly - fy * lx
+    if turn > 0:
+        return fx * my - fy * mx > 0 and mx * ly - my * lx > 0
+    if turn < 0:
+        return not (lx * my - ly * mx >= 0 and mx * fy - my * fx >= 0)
+    if fx * lx + fy * ly > 0:
+        return False
+    return fx * my - fy * mx > 0
+
+
+@nb.njit(cache=True, nogil=True)
+def _bend(cells: Array, width: int, height: int, x: int, y: int, bx: int, by: int, ax: int, ay: int) -> bool:
+    left = False
+    right = False
+    for q in range(4):
+        qx, qy = _QX[q], _QY[q]
+        if (bx * qx > 0 and by * qy > 0) or (ax * qx > 0 and ay * qy > 0):
+            continue
+        ox = 0 if qx > 0 else -1
+        oy = 0 if qy > 0 else -1
+        if not _solid(cells, width, height, x + ox, y + oy):
+            continue
+        if _between(ax, ay, qx, qy, bx, by):
+            left = True
+        else:
+            right = True
+    return left and right
+
+
+@nb.njit(cache=True, nogil=True)
+def _enters_solid(cells: Array, width: int, height: int, px: int, py: int, qx: int, qy: int) -> bool:
+    if px > qx or (px == qx and py > qy):
+        px, py, qx, qy = qx, qy, px, py
+    dx, dy = qx - px, qy - py
+    if dx == 0 or dy == 0:
+        return False
+    for x in range(px, qx):
+        a = py * dx + (x - px) * dy
+        b = a + dy
+        low = min(a, b) // dx
+        high = -((-max(a, b)) // dx)
+        for y in range(low, high):
+            if _solid(cells, width, height, x, y):
+                return True
+    return False
+
+
+@nb.njit(cache=True, nogil=True)
+def _gcd(a: int, b: int) -> int:
+    a, b = abs(a), abs(b)
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@nb.njit(cache=True, nogil=True)
+def _squeezed(cells: Array, width: int, height: int, px: int, py: int, qx: int, qy: int) -> bool:
+    dx, dy = qx - px, qy - py
+    steps = _gcd(dx, dy)
+    if steps == 0:
+        return False
+    sx, sy = dx // steps, dy // steps
+    for i in range(steps):
+        x, y = px + i * sx, py + i * sy
+        se = _solid(cells, width, height, x, y - 1)
+        nw = _solid(cells, width, height, x - 1, y)
+        ne = _solid(cells, width, height, x, y)
+        sw = _solid(cells, width, height, x - 1, y - 1)
+        if sx != 0 and sy != 0:
+            if i > 0 and ((sx * sy > 0 and nw and se) or (sx * sy < 0 and ne and sw)):
+                return True
+        elif sx != 0:
+            if (sx > 0 and ne and se) or (sx < 0 and nw and sw):
+                return True
+            if i > 0 and (nw or ne) and (sw or se):
+                return True
+        else:
+            if (sy > 0 and ne and nw) or (sy < 0 and se and sw):
+                return True
+            if i > 0 and (se or ne) and (sw or nw):
+                return True
+    return False
+
+
+@nb.njit(cache=True, nogil=True)
+def blocked_mask(cells: Array, width: int, height: int, ax: int, ay: int, tx: int, ty: int) -> int:
+    """Compiled ``lines.blocked_mask``."""
+    mask = 0
+    for i in range(4):
+        px, py = ax + (i & 1), ay + (i >> 1)
+        bx = 1 if ax == px else -1
+        by = 1 if ay == py else -1
+        for j in range(4):
+            qx, qy = tx + (j & 1), ty + (j >> 1)
+            fx = 1 if tx == qx else -1
+            fy = 1 if ty == qy else -1
+            dx, dy = qx - px, qy - py
+            if _enters_solid(cells, width, height, px, py, qx, qy) or _squeezed(cells, width, height, px, py, qx, qy):
+                mask |= 1 << (4 * i + j)
+            elif dx == 0 and dy == 0:
+                if _bend(cells, width, height, px, py, bx, by, fx, fy):
+                    mask |= 1 << (4 * i + j)
+            elif _bend(cells, width, height, px, py, bx, by, dx, dy) or _bend(
+                cells, width, height, qx, qy, -dx, -dy, fx, fy
+            ):
+                mask |= 1 << (4 * i + j)
+    return mask
+
+
+@nb.njit(cache=True, nogil=True)
+def _beside(cells: Array, width: int, height: int, x: int, y: int, side: int) -> int:
+    worst = 0
+    for j in range(y, y + side):
+        for i in range(x, x + side):
+            if _solid(cells, width, height, i, j):
+                if cells[j * width + i] == WALL:
+                    return 2
+                worst = 1
+    return worst
+
+
+@nb.njit(cache=True, nogil=True)
+def _ground(
+    cells: Array, occupied: Array, width: int, height: int, x: int, y: int, ox: int, oy: int, side: int, whole: bool
+) -> int:
+    """Return the worst ground of a new space: 0 clear, 1 difficult, 2 impeded, -1 no way in."""
+    if x < 0 or y < 0 or x + side > width or y + side > height:
+        return -1
+    worst = 0
+    for j in range(y, y + side):
+        for i in range(x, x + side):
+            cell = cells[j * width + i]
+            if cell == WALL or cell == PILLAR or cell == TREE or occupied[j * width + i] == HOSTILE:
+                return -1
+            if not whole and ox <= i < ox + side and oy <= j < oy + side:
+                continue
+            if cell == IMPEDED:
+                worst = 2
+            elif (cell == DIFFICULT or cell == WATER or cell == LOW) and worst == 0:
+                worst = 1
+    return worst
+
+
+@nb.njit(cache=True, nogil=True)
+def reach_search(
+    cells: Array,
+    width: int,
+    height: int,
+    rule: Array,
+    start: int,
+    side: int,
+    budget: int,
+    occupied: Array,
+    threat: Array,
+    impeded: int,
+    cost_weight: int,
+    threat_weight: int,
+) -> tuple[Array, Array, Array]:
+    """Compiled ``reach.reach_search``. ``rule`` holds alternates, doubled diagonal, between blocks, whole space."""
+    size = 2 * width * height
+    cost = np.full(size, UNREACHED, dtype=np.int64)
+    key = np.full(size, UNREACHED * 64, dtype=np.int64)
+    mask = np.zeros(size, dtype=np.int64)
+    before = np.full(size, -1, dtype=np.int64)
+    cost[start] = 0
+    key[start] = 0
+    heap = [(np.int64(0), np.int64(start))]
+    while len(heap) > 0:
+        current, place = heapq.heappop(heap)
+        if current > key[place]:
+            continue
+        square = place >> 1
+        parity = place & 1
+        x, y = square % width, square // width
+        left = mask[place]
+        for j in range(side):
+            for i in range(side):
+                left |= threat[(y + j) * width + x + i]
+        provoked = 0
+        bits = left
+        while bits:
+            bits &= bits - 1
+            provoked += 1
+        for step in range(8):
+            dx, dy = _DX[step], _DY[step]
+            ground = _ground(cells, occupied, width, height, x + dx, y + dy, x, y, side, rule[3] == 1)
+            if ground < 0:
+                continue
+            is_diagonal = dx != 0 and dy != 0
+            if is_diagonal:
+                first = _beside(cells, width, height, x + dx, y, side)
+                second = _beside(cells, width, height, x, y + dy, side)
+                if first == 2 or second == 2 or (rule[2] == 0 and first and second):
+                    continue
+            new_parity = parity
+            price = np.int64(1)
+            if ground == 2:
+                price = impeded
+            elif ground == 1:
+                price = rule[1] if is_diagonal else 2
+            elif is_diagonal and rule[0] == 1:
+                price = 1 + parity
+                new_parity = 1 - parity
+            spent = cost[place] + price
+            if price == 0 or spent > budget:
+                continue
+            new_key = spent * cost_weight + provoked * threat_weight
+            target = 2 * ((y + dy) * width + x + dx) + new_parity
+            if new_key < key[target]:
+                cost[target] = spent
+                key[target] = new_key
+                mask[target] = left
+                before[target] = place
+                heapq.heappush(heap, (new_key, target))
+    return cost, mask, before

@@ -1,0 +1,172 @@
+"""Which squares a creature can walk to, at what cost, past whose weapons (EP-MV-02, EP-TE, D20-04 to 07).
+
+This is the definition; ``kernels.reach_search`` is the compiled version; tests compare them square by square.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, IMPEDED, WALL, BattleMap
+
+UNREACHED = 1 << 30
+STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+FREE, PASSABLE, HOSTILE = 0, 1, 2
+"""Who stands in a square, as the mover sees it: nobody, someone it may walk past, someone it may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRule:
+    """How a ruleset counts steps.
+
+    ``alternates``: every second clear diagonal costs two squares (D20-04); ``doubled_diagonal`` is what a
+    diagonal into difficult ground costs. ``between_blocks``: a diagonal between two blocked squares that
+    leave room is allowed. ``whole_space``: the worst square of the whole new space counts, not only of
+    the newly covered ones (D20-05 against EP-TE-09).
+    """
+
+    alternates: bool
+    doubled_diagonal: int
+    between_blocks: bool
+    whole_space: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReachMap:
+    """The answer of a search: cost in squares, mask of provoked enemies and predecessor of every place.
+
+    A place is ``2 * square + parity of diagonals``.
+    """
+
+    width: int
+    start: int
+    cost: NDArray[np.int64]
+    mask: NDArray[np.int64]
+    before: NDArray[np.int64]
+
+    def place(self, x: int, y: int) -> int:
+        """Return the better place of a square, -1 if it cannot be reached."""
+        index = 2 * (y * self.width + x)
+        first, second = int(self.cost[index]), int(self.cost[index + 1])
+        if first == UNREACHED and second == UNREACHED:
+            return -1
+        return index if first <= second else index + 1
+
+    def path(self, place: int) -> tuple[tuple[int, int], ...]:
+        """Return the squares entered on the way, in order; empty for the start itself."""
+        squares: list[tuple[int, int]] = []
+        while place != self.start:
+            y, x = divmod(place >> 1, self.width)
+            squares.append((x, y))
+            place = int(self.before[place])
+        return tuple(reversed(squares))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReachQuery:
+    """A search: who walks, from where, how far (in squares), past whom.
+
+    ``occupied`` says who stands in each square (FREE, PASSABLE, HOSTILE), ``threat`` holds a bit for every
+    enemy that threatens it. ``impeded`` is the cost of an impeded square, 0 where it cannot be entered.
+    The key of a path is ``cost * cost_weight + provoked * threat_weight``.
+    """
+
+    x: int
+    y: int
+    side: int
+    budget: int
+    parity: int
+    occupied: NDArray[np.uint8]
+    threat: NDArray[np.int64]
+    impeded: int = 0
+    cost_weight: int = 64
+    threat_weight: int = 1
+
+
+def reach_search(field: BattleMap, rule: StepRule, query: ReachQuery) -> ReachMap:
+    """Find every place within the budget by Dijkstra's method: least key first, then lowest place."""
+    size = 2 * field.width * field.height
+    cost = np.full(size, UNREACHED, dtype=np.int64)
+    key = np.full(size, UNREACHED * 64, dtype=np.int64)
+    mask = np.zeros(size, dtype=np.int64)
+    before = np.full(size, -1, dtype=np.int64)
+    start = 2 * (query.y * field.width + query.x) + query.parity
+    cost[start] = key[start] = 0
+    heap = [(0, start)]
+    while heap:
+        current_key, place = heapq.heappop(heap)
+        if current_key > key[place]:
+            continue
+        y, x = divmod(place >> 1, field.width)
+        left = int(mask[place]) | threat_at(field, query, x, y)
+        for dx, dy in STEPS:
+            price, parity = step_price(field, rule, query, x, y, dx, dy, place & 1)
+            spent = int(cost[place]) + price
+            if price == 0 or spent > query.budget:
+                continue
+            new_key = spent * query.cost_weight + left.bit_count() * query.threat_weight
+            target = 2 * ((y + dy) * field.width + x + dx) + parity
+            if new_key < key[target]:
+                cost[target], key[target], mask[target], before[target] = spent, new_key, left, place
+                heapq.heappush(heap, (new_key, target))
+    return ReachMap(field.width, start, cost, mask, before)
+
+
+def space(x: int, y: int, side: int) -> list[tuple[int, int]]:
+    """Return the squares of a space."""
+    if side == 1:
+        return [(x, y)]
+    return [(i, j) for j in range(y, y + side) for i in range(x, x + side)]
+
+
+def threat_at(field: BattleMap, query: ReachQuery, x: int, y: int) -> int:
+    """Return who threatens any square of the mover's space there (EP-AO-05)."""
+    found = 0
+    for i, j in space(x, y, query.side):
+        found |= int(query.threat[j * field.width + i])
+    return found
+
+
+def step_price(
+    field: BattleMap, rule: StepRule, query: ReachQuery, x: int, y: int, dx: int, dy: int, parity: int
+) -> tuple[int, int]:
+    """Return the cost of one step in squares and the parity after it; cost 0 means it is not allowed."""
+    side = query.side
+    if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
+        return 0, parity
+    worst = 0
+    for i, j in space(x + dx, y + dy, side):
+        if query.occupied[j * field.width + i] == HOSTILE:
+            return 0, parity
+        if not rule.whole_space and x <= i < x + side and y <= j < y + side:
+            continue
+        terrain = field.at(i, j)
+        worst = max(worst, 2 if terrain == IMPEDED else 1 if terrain in DOUBLED else 0)
+    if worst == 2:
+        return query.impeded, parity
+    if worst == 1:
+        return (rule.doubled_diagonal if dx and dy else 2), parity
+    if dx and dy and rule.alternates:
+        return 1 + parity, 1 - parity
+    return 1, parity
+
+
+def corner_free(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: int, side: int) -> bool:
+    """Whether a diagonal step may pass what stands beside it (EP-TE-06, D20-07)."""
+    first, second = _beside(field, x + dx, y, side), _beside(field, x, y + dy, side)
+    if WALL in (first, second):
+        return False
+    return rule.between_blocks or not (first and second)
+
+
+def _beside(field: BattleMap, x: int, y: int, side: int) -> int:
+    """Return the worst block in a space beside a step: WALL if one fills its square, else any other, 0 if none."""
+    worst = 0
+    for i, j in space(x, y, side):
+        if field.contains(i, j) and field.at(i, j) in BLOCKED:
+            worst = WALL if field.at(i, j) == WALL else worst or field.at(i, j)
+    return worst

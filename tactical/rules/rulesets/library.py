@@ -1,0 +1,132 @@
+"""The tactical rulesets: tables read once, options laid over them, rows looked up by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tactical.rules.kernel.creature import Size
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRow:
+    """One row of the size table: side in squares, typical reach in feet."""
+
+    squares: int
+    reach: int
+    attack: int
+    shares_square: bool
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """One row of the provoke table (EP-AO-20)."""
+
+    key: str
+    label: str
+    type: str
+    provokes: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """A ruleset as a fight uses it. ``combat`` holds the sections of combat.toml."""
+
+    id: str
+    name: str
+    digest: str
+    combat: Mapping[str, Any]
+    sizes: Mapping[Size, SizeRow]
+    activities: Mapping[str, Activity]
+    conditions: Mapping[str, Mapping[str, Any]]
+    difficulty: Mapping[str, Any]
+
+    def number(self, section: str, key: str) -> int:
+        """Return a number of combat.toml."""
+        return int(self.combat[section][key])
+
+    def word(self, section: str, key: str) -> str:
+        """Return a named procedure or setting of combat.toml."""
+        return str(self.combat[section][key])
+
+    def flag(self, section: str, key: str) -> bool:
+        """Return a switch of combat.toml."""
+        return bool(self.combat[section][key])
+
+    def cite(self, section: str) -> str:
+        """Return the rule that a section of combat.toml rests on."""
+        return str(self.combat[section].get("cite", ""))
+
+    def provokes(self, activity: str) -> bool:
+        """Whether doing ``activity`` in a threatened square provokes (EP-AO-20)."""
+        return self.activities[activity].provokes == "yes"
+
+
+@cache
+def rulesets() -> dict[str, RulesetData]:
+    """Return every tactical ruleset by id."""
+    return load_rulesets(FOLDER)
+
+
+def rules_for(ruleset: str, options: Mapping[str, str] | None = None) -> Rules:
+    """Return a ruleset with a campaign's options laid over its defaults.
+
+    An option is named "section.key" of combat.toml ("initiative.mode") and must be one that exists;
+    options meant for others (without a dot, or of an unknown section) are left alone.
+    """
+    return _rules(ruleset, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
+    known = rulesets()
+    if ruleset not in known:
+        raise RuleError(f"no ruleset is called {ruleset!r}", pointer="/ruleset", remedy=f"Use {', '.join(known)}.")
+    data = known[ruleset]
+    return Rules(
+        id=data.id,
+        name=data.name,
+        digest=data.digest,
+        combat=_with_options(data.table("combat"), options),
+        sizes={Size(name): SizeRow(**row) for name, row in data.table("sizes").items()},
+        activities={key: _activity(key, row) for key, row in data.table("provokes").items()},
+        conditions=data.table("conditions"),
+        difficulty=data.table("difficulty"),
+    )
+
+
+def _activity(key: str, row: Mapping[str, str]) -> Activity:
+    return Activity(key, row["label"], row["type"], row["provokes"], row["cite"])
+
+
+def _with_options(combat: Mapping[str, Any], options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    merged = dict(combat)
+    for name, text in options:
+        section, _, key = name.partition(".")
+        if key and key in merged.get(section, {}):
+            merged = merge(merged, {section: {key: _typed(merged[section][key], text, name)}})
+    return merged
+
+
+def _typed(default: Any, text: str, name: str) -> Any:
+    if isinstance(default, bool):
+        if text not in ("true", "false"):
+            raise RuleError(f"option {name} is {text!r}", pointer=f"/options/{name}", remedy="Write true or false.")
+        return text == "true"
+    if isinstance(default, int):
+        try:
+            return int(text)
+        except ValueError:
+            raise RuleError(
+                f"option {name} is {text!r}", pointer=f"/options/{name}", remedy="Write a whole number."
+            ) from None
+    return text
