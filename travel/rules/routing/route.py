@@ -10,6 +10,7 @@ from typing import Literal
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.world import WorldMap
 from travel.rules.pace import FEET_PER_MILE, terrain_rate
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
@@ -78,6 +79,17 @@ class Route:
             if feet - here > there - feet:
                 index += 1
         return self.cells[index]
+
+    def point_at(self, world: WorldMap, feet: Fraction) -> tuple[float, float]:
+        """World coordinates ``feet`` from the start, on the line between cell centres."""
+        index = min(max(0, bisect_right(self.cell_feet, feet) - 1), len(self.cells) - 2)
+        here, there = self.cells[index], self.cells[index + 1]
+        begin, end = self.cell_feet[index], self.cell_feet[index + 1]
+        share = float((feet - begin) / (end - begin)) if end > begin else 0.0
+        return (
+            float(world.x[here] + share * (world.x[there] - world.x[here])),
+            float(world.y[here] + share * (world.y[there] - world.y[here])),
+        )
 
 
 def stretches_of(

@@ -1,0 +1,43 @@
+"""Plans: a party, a map, stops and orders. Routes and the itinerary are computed from them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+
+from campaigns.models import Campaign
+from travel.models.party import Party
+
+
+class Plan(models.Model):
+    """A journey thought out. ``stops`` are cells; ``chosen`` is the letter of the route taken.
+
+    ``default_order`` is {walked, hustled, forced}; ``orders`` are such days with their ``day``.
+    ``miles`` and ``days`` are what the chosen route came to when the plan was last stored.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="plans")
+    name = models.CharField(max_length=120)
+    map = models.ForeignKey("travel.Map", on_delete=models.CASCADE, related_name="plans")
+    party = models.ForeignKey(Party, on_delete=models.PROTECT, related_name="plans")
+    stops = models.JSONField(default=list)
+    preference = models.CharField(max_length=10, default="fastest")
+    chosen = models.CharField(max_length=1, default="A")
+    start_day = models.PositiveIntegerField(default=1)
+    start_hour = models.FloatField(default=7)
+    default_order = models.JSONField(default=dict)
+    orders = models.JSONField(default=list)
+    miles = models.FloatField(null=True, blank=True)
+    days = models.PositiveIntegerField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-updated_at", "id"]
+
+    def __str__(self) -> str:
+        return self.name
