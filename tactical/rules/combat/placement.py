@@ -17,7 +17,7 @@ Ground = Callable[[int, int, int], str]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A creature set down: its lower left square, its side in squares, how far it threatens (feet, -1 for not at all)."""
+    """A creature set down: its lower left square, its side in squares, its threat in feet (-1 for none)."""
 
     id: str
     name: str
@@ -139,16 +139,21 @@ def _ambushers_near(placed: Sequence[Placed], board: Board, rules: Rules) -> lis
     return found
 
 
-def _dogpile(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Violation]:
-    """At most two ambushers may threaten one victim and nobody else (EP-SU-16)."""
-    limit = rules.number("surprise", "alone_on_one")
-    victims = [item for item in placed if not item.is_ambusher]
+def alone_on(placed: Sequence[Placed], board: Board) -> dict[str, list[Placed]]:
+    """Return, for each victim, the ambushers that threaten it and nobody else."""
+    victims = _victims(placed)
     alone: dict[str, list[Placed]] = {}
     for ambusher in (item for item in placed if item.is_ambusher):
         threatened = [victim for victim in victims if board.apart(ambusher, victim) <= ambusher.reach_feet]
         if len(threatened) == 1:
             alone.setdefault(threatened[0].id, []).append(ambusher)
-    names = {item.id: item.name for item in victims}
+    return alone
+
+
+def _dogpile(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Violation]:
+    """At most two ambushers may threaten one victim and nobody else (EP-SU-16)."""
+    limit = rules.number("surprise", "alone_on_one")
+    names = {item.id: item.name for item in placed}
     return [
         Violation(
             "EP-SU-16",
@@ -157,6 +162,18 @@ def _dogpile(placed: Sequence[Placed], board: Board, rules: Rules) -> list[Viola
             len(hunters),
             limit,
         )
-        for key, hunters in alone.items()
+        for key, hunters in alone_on(placed, board).items()
         if len(hunters) > limit
     ]
+
+
+def fits(item: Placed, placed: Sequence[Placed], board: Board, rules: Rules) -> bool:
+    """Whether an ambusher may be added to a placement without breaking a rule (EP-SU-15 to 17)."""
+    if board.ground(item.x, item.y, item.squares) or _overlaps(item, placed, board):
+        return False
+    trial = [*placed, item]
+    return not _ambushers_near([*_victims(placed), item], board, rules) and not _dogpile(trial, board, rules)
+
+
+def _victims(placed: Sequence[Placed]) -> list[Placed]:
+    return [item for item in placed if not item.is_ambusher]

@@ -156,7 +156,8 @@ def _full_attack(
 def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dice, events: list[Event]) -> None:
     line = state.arena.profiles[unit.id].lines[order.attack]
     path = charge_path(state, unit, order.target, line)
-    assert not isinstance(path, Refusal)
+    if isinstance(path, Refusal):
+        return
     turn = state.turn
     turn.begun, turn.standard = True, False
     if state.arena.rules.word("actions", "charge") != "standard":

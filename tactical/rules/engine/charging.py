@@ -16,7 +16,7 @@ Square = tuple[int, int]
 
 
 def charge_path(state: FightState, unit: Combatant, target_id: str, line: AttackLine) -> tuple[Square, ...] | Refusal:
-    """Return the straight path of a charge to the nearest square from which the attack reaches, or why there is none."""
+    """Return the straight path of a charge to the nearest square it can strike from, or why there is none."""
     rules, field, profile = state.arena.rules, state.arena.field, state.arena.profiles[unit.id]
     cite = rules.cite("charge")
     target = state.combatants.get(target_id)

@@ -2,106 +2,192 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tactical.rules.combat.placement import Board, Placed, fits
 from tactical.rules.combat.profile import Profile, make_profile
 from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, NAMES, BattleMap, read_battlemap
-from tactical.rules.geometry.distance import chebyshev
+from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
 from tactical.rules.geometry.field import squares_of
 from tactical.rules.handoff import AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import Rules, rules_for
 
 Square = tuple[int, int]
 MEETING_SQUARES = 12
 """How far two sides that meet by chance start from each other."""
 AMBUSH_SQUARES = 4
 """How far ambushers start from their victims when nobody placed them."""
+FILE_LENGTH = 7
+"""How many creatures in single file are within 30 ft of each other."""
+
+
+@dataclass(slots=True)
+class _Table:
+    """Who is where so far."""
+
+    setup: AmbushSetup
+    battlemap: BattleMap
+    rules: Rules
+    profiles: dict[str, Profile]
+    positions: dict[str, Square] = field(default_factory=dict)
+    taken: dict[Square, str] = field(default_factory=dict)
+
+    def put(self, item: Participant, at: Square) -> None:
+        self.positions[item.id] = at
+        for square in squares_of((*at, self.profiles[item.id].side)):
+            self.taken[square] = item.creature.name
+
+    def is_free(self, at: Square, side: int) -> bool:
+        return self.battlemap.has_room(*at, side) and not any(
+            square in self.taken for square in squares_of((*at, side))
+        )
+
+    def is_bad(self, at: Square, side: int) -> bool:
+        return any(self.battlemap.at(x, y) in (HAZARD, IMPEDED) for x, y in squares_of((*at, side)))
 
 
 def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
-    """Return where everyone starts: given positions as they are, the others by side and march order."""
+    """Return where everyone starts: given positions as they are, the others by side and march order.
+
+    An ambush that succeeded puts the ambushers where the rules allow (EP-SU-13); else the sides start apart.
+    """
     battlemap = read_battlemap(rows)
     rules = rules_for(setup.ruleset, setup.options)
-    sides = {item.id: make_profile(item.creature, rules).side for item in setup.participants}
-    taken: dict[Square, str] = {}
-    positions: dict[str, Square] = {}
+    profiles = {item.id: make_profile(item.creature, rules) for item in setup.participants}
+    table = _Table(setup, battlemap, rules, profiles)
     for item in setup.participants:
         if item.position is not None:
-            positions[item.id] = _given(item, item.position, sides[item.id], battlemap, taken)
-    for item in _by_march(setup):
-        if item.id not in positions:
-            anchor = _anchor(setup, item, battlemap)
-            positions[item.id] = _nearest(item, anchor, sides[item.id], battlemap, taken, setup.single_file)
-    return {item.id: positions[item.id] for item in setup.participants}
+            _accept(table, item, item.position)
+    hunters = ambushing_side(setup)
+    waiting = sorted(
+        (item for item in setup.participants if item.id not in table.positions),
+        key=lambda item: (item.side == hunters, item.side != "party", item.march_order),
+    )
+    counts: dict[str, int] = {}
+    for item in waiting:
+        index = counts[item.side] = counts.get(item.side, -1) + 1
+        spots = _hiding_spots(table, item, index) if item.side == hunters else iter(())
+        anchor = _anchor(table, item, index, is_victim=bool(hunters))
+        table.put(item, _first_free(table, item, spots, anchor))
+    return {item.id: table.positions[item.id] for item in setup.participants}
 
 
-def _by_march(setup: AmbushSetup) -> list[Participant]:
-    return sorted(setup.participants, key=lambda item: (item.side != "party", item.march_order))
+def ambushing_side(setup: AmbushSetup) -> str:
+    """Return the side that dictates the placement, empty in an ordinary meeting (EP-SU-13, EP-SU-30)."""
+    return setup.ambush.ambushers if setup.ambush is not None and setup.ambush.success else ""
 
 
-def _given(item: Participant, at: Square, side: int, battlemap: BattleMap, taken: dict[Square, str]) -> Square:
+def _accept(table: _Table, item: Participant, at: Square) -> None:
     """Accept a given position, or say what is wrong with it."""
-    x, y = at
-    if not battlemap.contains(x, y, side):
-        raise RuleError(
-            f"{item.creature.name} at ({x}, {y}) is off the map",
-            rule="EP-SU-17",
-            remedy=f"Keep within 0 to {battlemap.width - side} and 0 to {battlemap.height - side}.",
-        )
-    if not battlemap.has_room(x, y, side):
-        ground = NAMES[battlemap.at(x, y)]
-        raise RuleError(
-            f"{item.creature.name} at ({x}, {y}) stands in {ground}", rule="EP-SU-17", remedy="Choose a free square."
-        )
-    for square in squares_of((x, y, side)):
-        if square in taken:
-            raise RuleError(
-                f"{item.creature.name} and {taken[square]} share ({square[0]}, {square[1]})",
-                rule="EP-SU-17",
-                remedy="Choose a free square.",
-            )
-        taken[square] = item.creature.name
-    return at
+    side, name = table.profiles[item.id].side, item.creature.name
+    if not table.battlemap.contains(*at, side):
+        limits = f"0 to {table.battlemap.width - side} and 0 to {table.battlemap.height - side}"
+        raise RuleError(f"{name} at {at} is off the map", rule="EP-SU-17", remedy=f"Keep within {limits}.")
+    if not table.battlemap.has_room(*at, side):
+        blocks = [square for square in squares_of((*at, side)) if not table.battlemap.has_room(*square)]
+        ground = NAMES[table.battlemap.at(*blocks[0])]
+        raise RuleError(f"{name} at {at} stands in {ground}", rule="EP-SU-17", remedy="Choose a free square.")
+    for square in squares_of((*at, side)):
+        if square in table.taken:
+            other = table.taken[square]
+            raise RuleError(f"{name} and {other} share {square}", rule="EP-SU-17", remedy="Choose a free square.")
+    table.put(item, at)
 
 
-def _anchor(setup: AmbushSetup, item: Participant, battlemap: BattleMap) -> Square:
+def _anchor(table: _Table, item: Participant, index: int, *, is_victim: bool) -> Square:
     """Return the square a creature would like to stand on."""
-    middle_x, middle_y = battlemap.width // 2, battlemap.height // 2
-    is_ambush = setup.ambush is not None and bool(setup.ambush.success or setup.ambush.accidental)
-    if is_ambush and setup.ambush is not None:
-        if item.side != setup.ambush.ambushers:
-            return middle_x - item.march_order, middle_y
-        offset = AMBUSH_SQUARES if item.march_order % 2 else -AMBUSH_SQUARES
-        return middle_x - item.march_order // 2, middle_y + offset
-    gap = min(MEETING_SQUARES, battlemap.width - 4) // 2
+    middle_x, middle_y = table.battlemap.width // 2, table.battlemap.height // 2
+    is_file = table.setup.single_file and item.side == "party"
+    back, row = (index % FILE_LENGTH, index // FILE_LENGTH) if is_file else (index // 3, index % 3 - 1)
+    if is_victim:
+        return middle_x + FILE_LENGTH // 2 - back, middle_y + row
+    gap = min(MEETING_SQUARES, table.battlemap.width - 4) // 2
     if item.side == "party":
-        return middle_x - gap - (item.march_order if setup.single_file else item.march_order // 3), middle_y
-    return middle_x + gap + item.march_order // 3, middle_y
+        return middle_x - gap - back, middle_y + row
+    return middle_x + gap + back, middle_y + row
 
 
-def _nearest(
-    item: Participant, anchor: Square, side: int, battlemap: BattleMap, taken: dict[Square, str], is_file: bool
-) -> Square:
-    """Return the best free space near an anchor; dangerous ground only when nothing else is left (EP-SU-17)."""
-    best: tuple[tuple[int, int, int, int], Square] | None = None
-    for y in range(battlemap.height - side + 1):
-        for x in range(battlemap.width - side + 1):
-            space = squares_of((x, y, side))
-            if not battlemap.has_room(x, y, side) or any(square in taken for square in space):
-                continue
-            is_bad = any(battlemap.at(i, j) in (HAZARD, IMPEDED) for i, j in space)
-            off_line = abs(y - anchor[1]) if is_file and item.side == "party" else 0
-            score = (int(is_bad), chebyshev(x - anchor[0], y - anchor[1]) + off_line, abs(y - anchor[1]), x)
-            if best is None or score < best[0]:
-                best = (score, (x, y))
-    if best is None:
-        raise RuleError(
-            f"there is no room on the map for {item.creature.name}", rule="EP-SU-17", remedy="Use a larger map."
+def _hiding_spots(table: _Table, item: Participant, index: int) -> Iterator[Square]:
+    """Yield squares a legal ambush allows, the likeliest first: some way off, on alternate sides of the way."""
+    victims = [other for other in table.setup.participants if other.side not in (item.side, "others")]
+    middle = [table.positions[other.id] for other in victims if other.id in table.positions]
+    if not middle:
+        return
+    here = placed_list(table.setup, table.profiles, table.positions)
+    board = make_board(table.battlemap, DISTANCES[table.rules.word("grid", "diagonals")])
+    profile = table.profiles[item.id]
+    goal_x, goal_y = middle[index // 2 % len(middle)]
+    goal_y += AMBUSH_SQUARES if index % 2 else -AMBUSH_SQUARES
+    for at in _rings((goal_x, goal_y), table.battlemap, profile.side):
+        trial = placed_one(item, profile, at, is_ambusher=True)
+        if table.is_free(at, profile.side) and fits(trial, here, board, table.rules):
+            yield at
+
+
+def _first_free(table: _Table, item: Participant, spots: Iterator[Square], anchor: Square) -> Square:
+    """Return the first good spot, else the free space nearest to the anchor; bad ground comes last."""
+    side = table.profiles[item.id].side
+    fallback: Square | None = None
+    for at in spots:
+        if not table.is_bad(at, side):
+            return at
+    for at in _rings(anchor, table.battlemap, side):
+        if not table.is_free(at, side):
+            continue
+        if not table.is_bad(at, side):
+            return at
+        fallback = fallback or at
+    if fallback is None:
+        name = item.creature.name
+        raise RuleError(f"there is no room on the map for {name}", rule="EP-SU-17", remedy="Use a larger map.")
+    return fallback
+
+
+def _rings(centre: Square, battlemap: BattleMap, side: int) -> Iterator[Square]:
+    """Yield the squares round a centre, nearest ring first, within a ring those on its row first."""
+    cx, cy = centre
+    for radius in range(max(battlemap.width, battlemap.height) + 1):
+        ring = (
+            (cx + dx, cy + dy)
+            for dy in range(-radius, radius + 1)
+            for dx in (range(-radius, radius + 1) if abs(dy) == radius else (-radius, radius))
         )
-    for square in squares_of((*best[1], side)):
-        taken[square] = item.creature.name
-    return best[1]
+        for at in sorted(ring, key=lambda square: (abs(square[1] - cy), square[0])):
+            if battlemap.contains(*at, side):
+                yield at
 
 
-def reach_feet(profile: Profile) -> int:
-    """Return how far a creature threatens in feet, -1 if it does not."""
-    return profile.threat_reach * 5 if profile.threat else -1
+def placed_list(setup: AmbushSetup, profiles: dict[str, Profile], positions: dict[str, Square]) -> list[Placed]:
+    """Return those who have a position as the placement rules see them."""
+    side = setup.ambush.ambushers if setup.ambush is not None else ""
+    return [
+        placed_one(item, profiles[item.id], positions[item.id], is_ambusher=item.side == side)
+        for item in setup.participants
+        if item.id in positions and item.side != "others"
+    ]
+
+
+def placed_one(item: Participant, profile: Profile, at: Square, *, is_ambusher: bool) -> Placed:
+    """Return one creature as the placement rules see it."""
+    reach = profile.threat_reach * FEET if profile.threat else -1
+    return Placed(item.id, item.creature.name, is_ambusher, at[0], at[1], profile.side, reach)
+
+
+def make_board(battlemap: BattleMap, distance: Distance) -> Board:
+    """Return what the placement rules need to know of a map."""
+
+    def apart(a: Placed, b: Placed) -> int:
+        return between(distance, a.x, a.y, a.squares, b.x, b.y, b.squares) * FEET
+
+    def ground(x: int, y: int, side: int) -> str:
+        if not battlemap.contains(x, y, side):
+            return "a place off the map"
+        bad = [battlemap.at(i, j) for i, j in squares_of((x, y, side))]
+        for cell, square in zip(bad, squares_of((x, y, side)), strict=True):
+            if not battlemap.has_room(*square) or cell == HAZARD:
+                return NAMES[cell]
+        return ""
+
+    return Board(battlemap.width, battlemap.height, apart, ground)

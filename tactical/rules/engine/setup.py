@@ -65,7 +65,8 @@ def _combatant(item: Participant, position: tuple[int, int], rules: Rules) -> Co
 def _notice(state: FightState, dice: Dice, events: list[Event]) -> None:
     """Let each victim roll Perception against the ambush (EP-SU-23, EP-SU-30, EP-SU-31)."""
     ambush = state.setup.ambush
-    assert ambush is not None
+    if ambush is None:
+        return
     side = ambush.ambushers
     rules = state.arena.rules
     hunters = [item.creature for item in state.setup.participants if item.side == side]

@@ -66,7 +66,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
     """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
     field = state.arena.field
     squares = np.zeros(field.map.width * field.map.height, dtype=np.int64)
-    ids = []
+    ids: list[str] = []
     for enemy in state.enemies_of(mover):
         if not may_strike(state, enemy, mover):
             continue

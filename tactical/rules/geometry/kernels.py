@@ -12,10 +12,10 @@ from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, T
 from tactical.rules.geometry.reach import HOSTILE, UNREACHED
 
 Array = Any
-_DX = np.array([0, 1, 1, 1, 0, -1, -1, -1], dtype=np.int64)
-_DY = np.array([1, 1, 0, -1, -1, -1, 0, 1], dtype=np.int64)
-_QX = np.array([1, -1, -1, 1], dtype=np.int64)
-_QY = np.array([1, 1, -1, -1], dtype=np.int64)
+_DX: Array = np.array([0, 1, 1, 1, 0, -1, -1, -1], dtype=np.int64)
+_DY: Array = np.array([1, 1, 0, -1, -1, -1, 0, 1], dtype=np.int64)
+_QX: Array = np.array([1, -1, -1, 1], dtype=np.int64)
+_QY: Array = np.array([1, 1, -1, -1], dtype=np.int64)
 
 
 @nb.njit(cache=True, nogil=True)
@@ -23,7 +23,7 @@ def _solid(cells: Array, width: int, height: int, x: int, y: int) -> bool:
     if x < 0 or y < 0 or x >= width or y >= height:
         return False
     cell = cells[y * width + x]
-    return cell == WALL or cell == PILLAR or cell == TREE
+    return bool(cell in (WALL, PILLAR, TREE))
 
 
 @nb.njit(cache=True, nogil=True)
@@ -160,13 +160,13 @@ def _ground(
     for j in range(y, y + side):
         for i in range(x, x + side):
             cell = cells[j * width + i]
-            if cell == WALL or cell == PILLAR or cell == TREE or occupied[j * width + i] == HOSTILE:
+            if cell in (WALL, PILLAR, TREE) or occupied[j * width + i] == HOSTILE:
                 return -1
             if not whole and ox <= i < ox + side and oy <= j < oy + side:
                 continue
             if cell == IMPEDED:
                 worst = 2
-            elif (cell == DIFFICULT or cell == WATER or cell == LOW) and worst == 0:
+            elif cell in (DIFFICULT, WATER, LOW) and worst == 0:
                 worst = 1
     return worst
 

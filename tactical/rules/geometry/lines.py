@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from math import gcd
 
 Point = tuple[int, int]
@@ -71,7 +72,7 @@ def _pinched_across(solid: Solid, x: int, y: int, is_rising: bool) -> bool:
 
 
 def _edges_closed(solid: Solid, points: list[Point], is_level: bool) -> bool:
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         x, y = min(a, b)
         if is_level and solid(x, y) and solid(x, y - 1):
             return True
