@@ -367,24 +367,49 @@ export interface Ambush {
 
 // ---- simulation ----
 
+/** A share of all trials with its interval at 95 %. */
+export interface Share {
+  probability: number;
+  low: number;
+  high: number;
+}
+
+export interface Spread {
+  bins: { low: number; high: number; count: number }[];
+  mean: number;
+  low: number;
+  high: number;
+}
+
 export interface RunResult {
   arrival: { day: number; count: number }[];
-  damage: { bins: { low: number; high: number; count: number }[]; mean: number; low: number; high: number };
-  deaths: { name: string; probability: number; low: number; high: number }[];
-  fights_won: number | null;
+  damage: Spread;
+  march?: Spread;
+  deaths: (Share & { name: string })[];
+  arrived?: Share;
+  on_time: Share | null;
+  nobody_died?: Share;
+  fights_won: Share | null;
+  fights_mean?: number;
   encounters_mean: number;
-  on_time: number | null;
+  worst_trial?: number | null;
+  typical_day?: number | null;
 }
+
+export type RunStatus = "queued" | "running" | "done" | "cancelled" | "failed";
 
 export interface Run {
   id: Id;
   v: number;
-  status: "queued" | "running" | "done" | "cancelled" | "failed";
+  name?: string;
+  status: RunStatus;
   trials: number;
   done: number;
   chunks: { total: number; done: number; failed: number };
   seed: number;
   plan: Id | null;
+  journey?: Id | null;
+  planned_day?: number | null;
   sentence: string;
   result: RunResult | null;
   created_at: string;

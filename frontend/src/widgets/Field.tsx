@@ -9,11 +9,14 @@ export interface FieldShape {
   /** Stands in place of the help. */
   error?: string | null | undefined;
   class?: string;
+  /** An id of its own, where a key or a link leads here. */
+  id?: string;
 }
 
 /** Label above, help below, error in place of help. The control gets its ids. */
 export function Field(props: FieldShape & { children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ComponentChildren }): JSX.Element {
-  const id = useId();
+  const made = useId();
+  const id = props.id ?? made;
   const error = props.error ?? null;
   const below = error ?? props.help;
   const belowId = `${id}-below`;
