@@ -1,0 +1,90 @@
+"""Azgaar's Fantasy Map Generator: full JSON exports of version 1.99 and later.
+
+Cells stay the polygons they are, in pixels; lengths follow from the file's own scale.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from travel.importers.azgaar.cells import read_cells
+from travel.importers.azgaar.ground import read_ground
+from travel.importers.azgaar.layout import AzgaarFile, open_file
+from travel.importers.azgaar.places import read_labels, read_markers, read_settlements
+from travel.importers.azgaar.ways import read_rivers, read_routes
+from travel.importers.choices import Choices, Imported, check_choices
+from travel.importers.fields import Row, text
+from travel.importers.report import ImportReport, Notes, ground_counts, most_first
+from travel.rules.maps.rivers import river_crossings
+from travel.rules.maps.scale import edge_lengths
+from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.world import Features, Topology, WorldMap
+
+
+def read(content: Row, name: str, choices: Choices) -> Imported:
+    """Turn a parsed export into a map."""
+    notes = Notes()
+    file = open_file(content, notes)
+    scale = choices.scale or file.scale
+    cells = read_cells(file, notes)
+    ground = read_ground(file, cells, check_choices(choices), notes)
+    routes = read_routes(file, cells, notes)
+    rivers = read_rivers(file, cells)
+    features = Features(
+        settlements=read_settlements(file, cells, notes),
+        lines=routes.lines + rivers.lines,
+        labels=read_labels(file, cells),
+        markers=read_markers(file, cells, notes),
+    )
+    world = WorldMap(
+        name=choices.name or text(file.info.get("mapName"), "/info/mapName") or name,
+        topology=Topology.POLYGON,
+        scale=scale,
+        terrain=ground.terrain,
+        x=cells.x,
+        y=cells.y,
+        offsets=cells.offsets,
+        heads=cells.heads,
+        lengths=edge_lengths(Topology.POLYGON, scale, cells.x, cells.y, cells.offsets, cells.heads),
+        ways=routes.ways,
+        river=river_crossings(cells.offsets, cells.heads, cells.x, cells.y, rivers.courses),
+        features=features,
+        ring_offsets=cells.ring_offsets,
+        ring_xy=cells.ring_xy,
+        elevation=ground.elevation,
+    )
+    return Imported(world, _report(world, file, ground.raw, routes.counts, notes), _needed(world, ground.unknown_words))
+
+
+def _needed(world: WorldMap, unknown_words: int) -> tuple[str, ...]:
+    scale = () if world.has_scale else ("scale",)
+    return (*scale, "terrain") if unknown_words else scale
+
+
+def _report(world: WorldMap, file: AzgaarFile, raw: Counter[str], routes: Counter[str], notes: Notes) -> ImportReport:
+    water = int(np.isin(world.terrain, (Terrain.SEA, Terrain.COAST, Terrain.LAKE)).sum())
+    rivers = sum(line.kind == "river" for line in world.features.lines)
+    notes.used.append(f"{world.cell_count} cells as polygons, {world.edge_count // 2} borders between them")
+    return ImportReport(
+        format="azgaar",
+        version=file.version,
+        topology=world.topology.value,
+        cells=world.cell_count,
+        land=world.cell_count - water,
+        water=water,
+        terrain=ground_counts(world.terrain),
+        raw_terrain=most_first(raw),
+        guesses=tuple(notes.guesses),
+        roads=routes["road"],
+        trails=routes["trail"],
+        sea_routes=routes["sea_route"],
+        rivers=rivers,
+        settlements=len(world.features.settlements),
+        labels=len(world.features.labels),
+        scale=world.scale,
+        used=tuple(notes.used),
+        ignored=tuple(notes.ignored),
+        warnings=notes.warnings,
+    )

@@ -1,0 +1,91 @@
+"""What an import used, ignored and guessed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tactical.rules.kernel.codec import to_plain
+from travel.importers.limits import MAX_ROWS_REPORTED
+from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.world import Scale, UInt8Array
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A word of the file whose ground was not certain."""
+
+    word: str
+    terrain: str
+    count: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """Everything worth knowing about an import. ``terrain`` counts all cells, ``raw_terrain`` by the file's words.
+
+    ``roads``, ``trails``, ``sea_routes`` and ``rivers`` count lines, not cells.
+    """
+
+    format: str
+    version: str
+    topology: str
+    cells: int
+    land: int
+    water: int
+    terrain: dict[str, int]
+    raw_terrain: dict[str, int]
+    guesses: tuple[Guess, ...]
+    roads: int
+    trails: int
+    sea_routes: int
+    rivers: int
+    settlements: int
+    labels: int
+    scale: Scale
+    used: tuple[str, ...]
+    ignored: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    def to_plain(self) -> dict[str, Any]:
+        """JSON-ready."""
+        plain: dict[str, Any] = to_plain(self)
+        return plain
+
+
+@dataclass(slots=True)
+class Notes:
+    """Collects what an importer has to say while it reads."""
+
+    used: list[str] = field(default_factory=list)
+    ignored: list[str] = field(default_factory=list)
+    guesses: list[Guess] = field(default_factory=list)
+    _warnings: Counter[str] = field(default_factory=Counter)
+
+    def warn(self, message: str) -> None:
+        """Note a warning; the same one again is only counted."""
+        self._warnings[message] += 1
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The warnings, with how often each came."""
+        rows = [text if count == 1 else f"{text} ({count} times)" for text, count in self._warnings.items()]
+        if len(rows) > MAX_ROWS_REPORTED:
+            rows = [*rows[:MAX_ROWS_REPORTED], f"{len(rows) - MAX_ROWS_REPORTED} more warnings"]
+        return tuple(rows)
+
+
+def ground_counts(terrain: UInt8Array) -> dict[str, int]:
+    """Cells by ground, most first, those that do not occur left out."""
+    counts = np.bincount(terrain, minlength=len(Terrain))
+    found = {Terrain(code).key: int(count) for code, count in enumerate(counts) if count}
+    return dict(sorted(found.items(), key=lambda row: -row[1]))
+
+
+def most_first(counts: Counter[str]) -> dict[str, int]:
+    """A counter as a table, cut to what a page can show."""
+    return dict(counts.most_common(MAX_ROWS_REPORTED))

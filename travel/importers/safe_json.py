@@ -1,0 +1,157 @@
+"""The JSON reader for uploads: strict where Python's is lenient, and never a RecursionError.
+
+Refuses duplicate keys, NaN and Infinity (written out or by exponent), nesting over 64, lone
+surrogates, NUL, numbers of more than 40 digits, and bytes that are not UTF-8; says where.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from typing import Any, NoReturn
+
+from travel.importers.json_scan import brackets_depth, outside_strings
+from travel.importers.limits import MAX_DEPTH, MAX_DIGITS
+from travel.importers.refusal import ImportRefused, refuse
+
+_REPAIR = "Export the map again from the program that made it."
+_SURROGATE = re.compile(
+    rb"(?<!\\)(?:\\\\)*\\u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(?P<lone>d[89a-f][0-9a-f]{2})|(?P<nul>0000))", re.I
+)
+_LONG_NUMBER = re.compile(rb"[0-9.]{%d,}" % (MAX_DIGITS + 1))
+_BIG_EXPONENT = re.compile(rb"(?<=[0-9.])[eE]\+?0*([0-9]{3,})")
+_MANTISSA = re.compile(rb"[0-9.]+$")
+_NO_NUMBER = re.compile(rb"NaN|Infinity")
+_SURROGATE_CODE = re.compile("[\ud800-\udfff]")
+_LONE = "The file holds half a character (a lone surrogate)"
+_BOM = b"\xef\xbb\xbf"
+
+
+class _DuplicateKeyError(ValueError):
+    """Raised inside the parser; the place is looked for afterwards."""
+
+
+def read_json(data: bytes, *, mend: str = "") -> Any:
+    """Parse ``data``; ImportRefused with line and column of what is wrong.
+
+    Under the top-level key ``mend`` lone surrogates become U+FFFD instead: real exports have them in free notes.
+    """
+    data = data.removeprefix(_BOM)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _at(data, error.start, "The file is not UTF-8 text") from None
+    lone = _refuse_bytes(data)
+    if lone is not None and not mend:
+        raise _at(data, lone, _LONE)
+    try:
+        content = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except ImportRefused:
+        raise
+    except json.JSONDecodeError as error:
+        message = f"The JSON breaks off or is broken ({error.msg}), line {error.lineno}, column {error.colno}"
+        raise refuse(message, f"The file may be cut short. {_REPAIR}") from None
+    except _DuplicateKeyError as error:
+        raise refuse(
+            f"The key {error.args[0]!r} appears twice in one object{_place_of(data, error)}", _REPAIR
+        ) from None
+    except (RecursionError, ValueError) as error:
+        raise refuse(f"The JSON cannot be read: {str(error)[:200]}", _REPAIR) from None
+    return content if lone is None else _mended(content, mend)
+
+
+def _refuse_bytes(data: bytes) -> int | None:
+    """Everything that is seen without parsing. Returns the place of the first lone surrogate."""
+    lone: int | None = None
+    nul = data.find(b"\0")
+    if nul >= 0:
+        raise _at(data, nul, "The file holds a NUL character")
+    too_deep = brackets_depth(data, MAX_DEPTH)
+    if too_deep is not None:
+        raise _at(data, too_deep, f"The JSON is nested more than {MAX_DEPTH} levels deep")
+    for match in _SURROGATE.finditer(data):
+        if match["lone"] and lone is None:
+            lone = match.start()
+        if match["nul"]:
+            raise _at(data, match.start(), "The file holds a NUL character")
+    for match in outside_strings(data, _LONG_NUMBER):
+        digits = len(match.group().replace(b".", b""))
+        if digits > MAX_DIGITS:
+            raise _at(data, match.start(), f"A number has {digits} digits; {MAX_DIGITS} are allowed")
+    for match in outside_strings(data, _BIG_EXPONENT):
+        if _is_endless(data, match):
+            raise _at(data, match.start(), "A number is too large to be one")
+    for match in outside_strings(data, _NO_NUMBER):
+        raise _at(data, match.start(), f"The file holds {match.group().decode()}, which is no number")
+    return lone
+
+
+def _is_endless(data: bytes, exponent: re.Match[bytes]) -> bool:
+    """Whether a number with this exponent is beyond what a float can hold."""
+    if len(exponent[1]) > 3:
+        return True
+    mantissa = _MANTISSA.search(data[max(0, exponent.start() - MAX_DIGITS - 2) : exponent.start()])
+    try:
+        return mantissa is None or math.isinf(float(mantissa.group() + exponent.group()))
+    except ValueError:
+        return True
+
+
+def _mended(content: Any, key: str) -> Any:
+    """The content with lone surrogates replaced under ``key``; ImportRefused if there are others."""
+    if not isinstance(content, dict) or key not in content:
+        raise refuse(_LONE, _REPAIR)
+    for name, part in content.items():
+        _replace(part, f"/{name}", may=name == key)
+    return content
+
+
+def _replace(part: Any, pointer: str, *, may: bool) -> None:
+    """Replace lone surrogates in place. Nesting is limited already, so this may call itself."""
+    if not isinstance(part, (dict, list)):
+        return
+    for at, value in list(part.items() if isinstance(part, dict) else enumerate(part)):
+        place = f"{pointer}/{at}"
+        if isinstance(value, str) and _SURROGATE_CODE.search(value):
+            if not may:
+                raise refuse(_LONE, _REPAIR, place)
+            part[at] = _SURROGATE_CODE.sub("\N{REPLACEMENT CHARACTER}", value)
+        else:
+            _replace(value, place, may=may)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _DuplicateKeyError(key[:80])
+            seen.add(key)
+    return made
+
+
+def _constant(name: str) -> NoReturn:
+    raise refuse(f"The file holds {name}, which is no number", _REPAIR)
+
+
+def _place_of(data: bytes, error: _DuplicateKeyError) -> str:
+    """Line and column of the first place where the key comes twice before the object ends, roughly."""
+    key = json.dumps(error.args[0], ensure_ascii=False).encode()
+    first = data.find(key)
+    second = data.find(key, first + 1) if first >= 0 else -1
+    if second < 0 or data.find(key, second + 1) >= 0:
+        return ""
+    return f", {place(data, second)}"
+
+
+def place(data: bytes, at: int) -> str:
+    """ "line 3, column 14" of a byte."""
+    before = data[:at]
+    column = at - (before.rfind(b"\n") + 1)
+    return f"line {before.count(10) + 1}, column {column + 1}"
+
+
+def _at(data: bytes, at: int, message: str) -> ImportRefused:
+    return refuse(f"{message}, {place(data, at)}", _REPAIR)

@@ -1,0 +1,133 @@
+"""The ground of a region from its words: colour, feature and settlement stand side by side."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from travel.importers.report import Guess, Notes
+from travel.importers.terrain_words import Ground, ground_of, parts_of, rank_of
+from travel.importers.text_mapper.lines import Region
+from travel.rules.maps.gridcells import BoolArray, GridCells
+from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.world import UInt8Array
+
+NO_WORDS = "(no words)"
+SETTLEMENTS: Mapping[str, str] = {
+    "thorp": "village",
+    "house": "village",
+    "village": "village",
+    "town": "town",
+    "large-town": "town",
+    "city": "city",
+    "keep": "keep",
+    "castle": "keep",
+    "fort": "keep",
+    "tower": "tower",
+    "port": "port",
+    "shrine": "shrine",
+    "law": "shrine",
+    "chaos": "shrine",
+    "cave": "cave",
+    "pyramid": "ruin",
+    "ruin": "ruin",
+    "ruins": "ruin",
+}
+_MARKS = re.compile(r"(?:cliffs?|height)\d*$")
+_WATER_WORD = "water"
+_AS_AROUND = "the region names no ground; taken like most of its neighbours"
+
+
+@dataclass(slots=True)
+class TextGround:
+    """``raw`` counts cells by the word that decided."""
+
+    terrain: UInt8Array
+    raw: Counter[str] = field(default_factory=Counter)
+    unknown_words: int = 0
+
+
+def settlement_kind(words: Sequence[str]) -> str | None:
+    """The kind of settlement that the words name."""
+    for word in words:
+        key = word.casefold()
+        if key in SETTLEMENTS:
+            return SETTLEMENTS[key]
+        if key.startswith("ruin"):
+            return "ruin"
+    return None
+
+
+def read_ground(regions: Sequence[Region], cells: GridCells, chosen: Mapping[str, Terrain], notes: Notes) -> TextGround:
+    """Terrain of every region, in the order of the cells."""
+    found = TextGround(np.zeros(len(regions), np.uint8))
+    guesses: Counter[tuple[str, Terrain, str]] = Counter()
+    is_open_water = np.zeros(len(regions), np.bool_)
+    undecided: list[tuple[int, str]] = []
+    for cell, region in enumerate(regions):
+        word, terrain, reason = _decide(region.words, chosen)
+        found.raw[word] += 1
+        found.terrain[cell] = terrain
+        is_open_water[cell] = terrain is Terrain.LAKE and word not in chosen and _WATER_WORD in parts_of(word)
+        if terrain is Terrain.UNKNOWN and settlement_kind(region.words) and word not in chosen:
+            undecided.append((cell, word))
+        elif reason:
+            guesses[word, terrain, reason] += 1
+    _open_to_sea(cells, found.terrain, is_open_water)
+    for cell, word in undecided:
+        terrain = _like_neighbours(cells, found.terrain, cell)
+        found.terrain[cell] = terrain
+        guesses[word, terrain, _AS_AROUND] += 1
+    notes.guesses += [Guess(word, ground.key, count, why) for (word, ground, why), count in guesses.most_common()]
+    found.unknown_words = sum(ground is Terrain.UNKNOWN for _, ground, _ in guesses)
+    return found
+
+
+def _decide(words: Sequence[str], chosen: Mapping[str, Terrain]) -> tuple[str, Terrain, str]:
+    """The word that decides, its ground, and why if that is a guess."""
+    for word in words:
+        if word in chosen:
+            return word, chosen[word], ""
+    if not words and NO_WORDS in chosen:
+        return NO_WORDS, chosen[NO_WORDS], ""
+    candidates: list[tuple[int, str, Ground]] = []
+    for word in words:
+        ground = None if word.casefold() in SETTLEMENTS or _MARKS.match(word) else ground_of(word)
+        if ground is not None:
+            candidates.append((rank_of(ground), word, ground))
+    if candidates:
+        _, word, ground = min(candidates, key=lambda row: row[0])
+        if ground.word == "rock" and any("sand" in parts_of(other) for other in words):
+            return word, Terrain.DESERT, "rock on sand"
+        return word, ground.terrain, ground.reason
+    feature = next((word for word in words if not _MARKS.match(word)), NO_WORDS)
+    place = next((word for word in words if settlement_kind([word])), feature)
+    return place, Terrain.UNKNOWN, "no known word; nothing can be planned across it until you choose"
+
+
+def _open_to_sea(cells: GridCells, terrain: UInt8Array, is_open_water: BoolArray) -> None:
+    """Water that reaches the rim of the map or a sea is sea; the rest stays lake."""
+    most = int(np.diff(cells.offsets).max(initial=0))
+    at_rim = np.diff(cells.offsets) < most
+    reached = [cell for cell in np.flatnonzero(is_open_water).tolist() if at_rim[cell]]
+    reached += np.flatnonzero(terrain == Terrain.SEA).tolist()
+    seen = set(reached)
+    while reached:
+        cell = reached.pop()
+        if is_open_water[cell]:
+            terrain[cell] = Terrain.SEA
+        for beside in cells.heads[cells.offsets[cell] : cells.offsets[cell + 1]].tolist():
+            if beside not in seen and is_open_water[beside]:
+                seen.add(beside)
+                reached.append(beside)
+
+
+def _like_neighbours(cells: GridCells, terrain: UInt8Array, cell: int) -> Terrain:
+    """The commonest ground around a cell, the first of equals; plains if there is none."""
+    around = terrain[cells.heads[cells.offsets[cell] : cells.offsets[cell + 1]]]
+    lands = Counter(code for code in around.tolist() if Terrain(code).is_land)
+    return Terrain(max(sorted(lands), key=lambda code: lands[code])) if lands else Terrain.PLAINS
