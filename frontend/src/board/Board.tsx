@@ -7,7 +7,7 @@ import { Ground } from "./Ground";
 import { Badges, BoardPatterns, Lines, Strikes, Threats, Tints, Way } from "./Overlays";
 import type { Badge, Line, Provocation, Threat, Tint } from "./overlays";
 import { SIDE, isInside, leftOf, middleOf, topOf } from "./squares";
-import type { GridSize, Square } from "./squares";
+import type { GridSize, Region, Square } from "./squares";
 import type { Standing } from "./standing";
 import { Token } from "./Token";
 import { useBoardView } from "./useBoardView";
@@ -49,6 +49,8 @@ export interface BoardProps {
   readonly onHover?: (square: Square | null) => void;
   readonly canCarry?: (square: Square) => string | null;
   readonly onDrop?: (id: string, square: Square) => void;
+  /** What is seen when the board opens; the whole of it when left out. */
+  readonly opening?: Region | null;
   readonly handle?: RefObject<BoardHandle | null>;
   readonly children?: ComponentChildren;
 }
@@ -66,7 +68,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 export function Board(props: BoardProps) {
   const { id, rows, size, creatures, cursor, labelOf, onCursor, onPress } = props;
   const frame = useRef<SVGSVGElement>(null);
-  const board = useBoardView(frame, size);
+  const board = useBoardView(frame, size, props.opening ?? null);
   const moved = useRef(false);
   const { carried, handlers } = usePointers(board, size, {
     onPress: (square, isShift) => {

@@ -95,3 +95,21 @@ export function fillOf(squares: readonly Square[], height: number): string {
     .map(({ x, y }) => `M${String(leftOf(x))} ${String(topOf(y, height))}h${side}v${side}h-${side}z`)
     .join("");
 }
+
+export interface Region {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** The squares from the westernmost to the easternmost creature, and so on, with some room around. */
+export function around(places: readonly Footprint[], room: number): Region | null {
+  if (places.length === 0) return null;
+  return {
+    left: Math.min(...places.map((one) => one.x)) - room,
+    bottom: Math.min(...places.map((one) => one.y)) - room,
+    right: Math.max(...places.map((one) => one.x + one.squares)) + room,
+    top: Math.max(...places.map((one) => one.y + one.squares)) + room,
+  };
+}

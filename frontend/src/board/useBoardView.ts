@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import type { RefObject } from "preact";
 
 import { SIDE } from "./squares";
-import type { GridSize } from "./squares";
-import { pannedView, showing, wholeView, zoomedView } from "./view";
+import type { GridSize, Region } from "./squares";
+import { openingView, pannedView, showing, wholeView, zoomedView } from "./view";
 import type { View } from "./view";
 
 export interface BoardView {
@@ -17,12 +17,12 @@ export interface BoardView {
 }
 
 /** Which part of the board is seen, kept in shape with its frame. */
-export function useBoardView(frame: RefObject<SVGSVGElement | null>, size: GridSize): BoardView {
+export function useBoardView(frame: RefObject<SVGSVGElement | null>, size: GridSize, opening: Region | null): BoardView {
   const board = { width: size.width * SIDE, height: size.height * SIDE };
   const [shape, setShape] = useState({ width: 0, height: 0 });
   const [view, setView] = useState<View | null>(null);
   const whole = wholeView(board, shape);
-  const seen = view ?? whole;
+  const seen = view ?? opened(whole, size, opening);
   const latest = useRef({ seen, whole });
   latest.current = { seen, whole };
 
@@ -63,8 +63,7 @@ export function useBoardView(frame: RefObject<SVGSVGElement | null>, size: GridS
   const zoom = useCallback((factor: number, at?: { left: number; top: number }) => {
     const { seen: now, whole: all } = latest.current;
     const about = at ?? { left: now.left + now.width / 2, top: now.top + now.height / 2 };
-    const next = zoomedView(now, all, about, factor);
-    setView(next.width >= all.width - 0.01 ? null : next);
+    setView(zoomedView(now, all, about, factor));
   }, []);
   const show = useCallback((point: { left: number; top: number }) => {
     const { seen: now, whole: all } = latest.current;
@@ -72,7 +71,17 @@ export function useBoardView(frame: RefObject<SVGSVGElement | null>, size: GridS
     if (next !== now) setView(next);
   }, []);
   const fit = useCallback(() => {
-    setView(null);
+    setView(latest.current.whole);
   }, []);
   return { view: seen, toBoard, pan, zoom, show, fit };
+}
+
+function opened(whole: View, size: GridSize, region: Region | null): View {
+  if (!region) return whole;
+  return openingView(whole, {
+    left: region.left * SIDE,
+    right: region.right * SIDE,
+    top: (size.height - region.top) * SIDE,
+    bottom: (size.height - region.bottom) * SIDE,
+  });
 }

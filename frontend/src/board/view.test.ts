@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pannedView, showing, wholeView, zoomedView } from "./view";
+import { openingView, pannedView, showing, wholeView, zoomedView } from "./view";
 
 const board = { width: 864, height: 648 };
 const whole = wholeView(board, { width: 800, height: 600 });
@@ -17,6 +17,14 @@ describe("the seen part of a board", () => {
     const near = zoomedView(whole, whole, at, 2);
     expect(near.width).toBeCloseTo(whole.width / 2);
     expect((at.left - near.left) / near.width).toBeCloseTo((at.left - whole.left) / whole.width);
+  });
+
+  it("opens on the part that matters", () => {
+    const near = openingView(whole, { left: 200, right: 400, top: 200, bottom: 300 });
+    expect(near.width).toBeCloseTo(200);
+    expect(near.width / near.height).toBeCloseTo(whole.width / whole.height);
+    expect(near.left + near.width / 2).toBeCloseTo(300);
+    expect(openingView(whole, { left: -900, right: 9000, top: 0, bottom: 10 })).toEqual(whole);
   });
 
   it("never shows more than the whole board", () => {

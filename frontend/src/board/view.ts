@@ -29,6 +29,15 @@ export function wholeView(board: Extent, frame: Extent): View {
   };
 }
 
+/** The view that shows a part of the board, as near as it fits; given in drawing units. */
+export function openingView(whole: View, part: { left: number; top: number; right: number; bottom: number }): View {
+  const shape = whole.width / whole.height;
+  const wide = Math.max(part.right - part.left, (part.bottom - part.top) * shape, whole.width / CLOSEST);
+  const width = Math.min(whole.width, wide);
+  const height = width / shape;
+  return keptOnBoard({ width, height, left: (part.left + part.right - width) / 2, top: (part.top + part.bottom - height) / 2 }, whole);
+}
+
 /** Zoomed by a factor about a point; never smaller than the whole board, never closer than a few squares. */
 export function zoomedView(view: View, whole: View, at: { left: number; top: number }, factor: number): View {
   const least = whole.width / CLOSEST;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { FightView } from "../../api/types";
 import { Board } from "../../board/Board";
 import type { BoardHandle } from "../../board/Board";
-import { columnName, footprintOf, isSame } from "../../board/squares";
+import { around, columnName, footprintOf, isSame } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
@@ -26,6 +26,9 @@ import { TypedRoll } from "./TypedRoll";
 import type { FightHandle } from "./useFight";
 import { useTurn } from "./useTurn";
 import type { Turn } from "./useTurn";
+
+/** On a narrow screen the board opens near the creatures instead of whole. */
+const NARROW = "(max-width: 760px)";
 
 function placeWords(fight: FightView): string {
   const { name, terrain, light } = fight.place;
@@ -102,6 +105,7 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
     { keys: "4", does: "Show flanking", run: () => { toggle("flank"); } },
     { keys: "/", does: "Enter a roll by hand", run: () => { setShowsRolls(true); setTyping(true); } },
   ]);
+  const opening = useMemo(() => (matchMedia(NARROW).matches ? around(fight.combatants, 2) : null), [fight.id]);
   const overlays = boardOverlays(fight, turn, shown);
   const last = columnName(fight.grid.width - 1);
   const canEnd = fight.legal !== null && fight.status === "running";
@@ -145,6 +149,7 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
             onPress={(square, press) => {
               turn.press(square, press.isKey);
             }}
+            opening={opening}
             handle={board}
             {...overlays}
           />

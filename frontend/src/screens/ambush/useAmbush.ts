@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+import { api, asProblem, isConflict } from "../../api/client";
+import type { ApiProblem } from "../../api/client";
+import { useLive } from "../../api/live";
+import type { Ambush, Point } from "../../api/types";
+import { toast } from "../../widgets";
+
+export interface AmbushChange {
+  preparation_seconds?: number;
+  hiding_places?: boolean;
+  invisible?: boolean;
+  skill_bonus?: number;
+  distracted?: string[];
+  placement?: Record<string, Point>;
+  light?: string;
+}
+
+export interface AmbushHandle {
+  readonly ambush: Ambush | null;
+  readonly problem: ApiProblem | null;
+  readonly isBusy: boolean;
+  readonly change: (change: AmbushChange) => Promise<boolean>;
+  readonly roll: (natural: number | null) => Promise<boolean>;
+  readonly start: () => Promise<string | null>;
+  readonly reload: () => void;
+}
+
+/** One ambush set-up; every change carries its version and answers with the new verdict. */
+export function useAmbush(path: string, campaign: string, chosen: string | null): AmbushHandle {
+  const [ambush, setAmbush] = useState<Ambush | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef<Ambush | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const asked = useRef(chosen);
+  asked.current = chosen;
+
+  const take = useCallback((answer: Ambush): void => {
+    latest.current = answer;
+    setAmbush(answer);
+  }, []);
+  const read = useCallback(async (): Promise<void> => {
+    try {
+      take(await api.get<Ambush>(path, asked.current === null ? {} : { query: { for: asked.current } }));
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+    }
+  }, [path]);
+  useEffect(() => {
+    void read();
+  }, [path, chosen]);
+  useLive(campaign, ["ambush", "journey"], () => void read());
+
+  /** Writes wait for each other, so that a quick second change carries the version of the first. */
+  const write = useCallback(
+    <T,>(send: (version: number) => Promise<T>): Promise<T | null> => {
+      const attempt = async (): Promise<T | null> => {
+        if (latest.current === null) return null;
+        setBusy(true);
+        setProblem(null);
+        try {
+          return await send(latest.current.v);
+        } catch (thrown) {
+          if (isConflict(thrown)) toast("Someone changed the set-up while you did. It was read again.");
+          else setProblem(asProblem(thrown));
+          if (isConflict(thrown)) await read();
+          return null;
+        } finally {
+          setBusy(false);
+        }
+      };
+      const result = queue.current.then(attempt);
+      queue.current = result;
+      return result;
+    },
+    [read],
+  );
+  const query = (): { query?: Record<string, string> } => (asked.current === null ? {} : { query: { for: asked.current } });
+  const keep = async (send: (version: number) => Promise<Ambush>): Promise<boolean> => {
+    const answer = await write(send);
+    if (answer) take(answer);
+    return answer !== null;
+  };
+  return {
+    ambush,
+    problem,
+    isBusy,
+    change: (change) => keep((v) => api.patch<Ambush>(path, { v, ...change }, query())),
+    roll: (natural) => keep((v) => api.post<Ambush>(`${path}roll/`, natural === null ? { v } : { v, natural }, query())),
+    start: async () => (await write((v) => api.post<{ fight: string }>(`${path}start/`, { v })))?.fight ?? null,
+    reload: () => void read(),
+  };
+}
