@@ -16,7 +16,7 @@ from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain
 from tactical.selectors import fights as fight_selectors
 from tactical.selectors.choices import order_preview, with_choices
-from tactical.selectors.log import event_rows, events_for, reader_for
+from tactical.selectors.log import event_rows, events_for, last_number, reader_for
 from tactical.selectors.stored import setup_of
 from tactical.services import closing, fights, orders, policies
 
@@ -39,15 +39,12 @@ class FightApi(CampaignApi):
 
     def last_number(self, fight: UUID) -> int:
         """The newest number of the viewer's log, before a write."""
-        encounter = fight_selectors.fight_of(self.viewer, fight)
-        rows = events_for(encounter, is_gm=self.viewer.is_gm)
-        if not rows:
-            return 0
-        return (rows[-1].number if self.viewer.is_gm else rows[-1].player_number) or 0
+        return last_number(fight_selectors.fight_of(self.viewer, fight), is_gm=self.viewer.is_gm)
 
     def order_of(self) -> Order:
         """The order in the request body, read strictly."""
-        return order_from_plain(self.request.data["order"])
+        body: Any = self.request.data
+        return order_from_plain(body["order"])
 
 
 class FightsApi(CampaignApi):

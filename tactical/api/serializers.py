@@ -105,9 +105,7 @@ class LegalOrderSerializer(serializers.Serializer[Any]):
     chance = serializers.FloatField(allow_null=True)
     expected_damage = serializers.FloatField(allow_null=True)
     reasons = FightReasonSerializer(many=True)
-    order = FightOrderSerializer(
-        allow_null=True, help_text="send it back to give the order"
-    )
+    order = FightOrderSerializer(allow_null=True, help_text="send it back to give the order")
 
 
 class RefusedOrderSerializer(serializers.Serializer[Any]):
@@ -256,8 +254,8 @@ class PreviewRequestSerializer(serializers.Serializer[Any]):
 class ProvokedSerializer(serializers.Serializer[Any]):
     attacker = serializers.CharField()
     square = SquareField()
-    chance = serializers.FloatField()
-    expected_damage = serializers.FloatField()
+    chance = serializers.FloatField(allow_null=True, help_text="null where the viewer may not know it")
+    expected_damage = serializers.FloatField(allow_null=True)
 
 
 class FightPreviewSerializer(serializers.Serializer[Any]):
@@ -267,7 +265,8 @@ class FightPreviewSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_null=True)
     rule = serializers.CharField(allow_blank=True)
     provokes = ProvokedSerializer(many=True)
-    flank = serializers.ListField(child=serializers.CharField())
+    flank = serializers.ListField(child=serializers.CharField(), help_text="enemies flanked from the end of the path")
+    flank_with = serializers.DictField(child=serializers.CharField(), help_text="flanked enemy: the ally beyond it")
     reasons = FightReasonSerializer(many=True)
 
 

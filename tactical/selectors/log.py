@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Max
+
 from tactical.models import Encounter, EncounterEvent
 from tactical.rules.engine.events import Harm, event_from_plain
 from tactical.rules.handoff import AmbushSetup
@@ -63,6 +65,13 @@ def events_for(encounter: Encounter, *, is_gm: bool, after: int = 0) -> list[Enc
     rows = EncounterEvent.objects.filter(encounter=encounter, undone=False)
     rows = rows.filter(number__gt=after) if is_gm else rows.filter(player_number__gt=after)
     return list(rows.order_by("number"))
+
+
+def last_number(encounter: Encounter, *, is_gm: bool) -> int:
+    """The newest number in the viewer's log, 0 when it is empty."""
+    field = "number" if is_gm else "player_number"
+    newest: int | None = EncounterEvent.objects.filter(encounter=encounter).aggregate(newest=Max(field))["newest"]
+    return newest or 0
 
 
 def _row(reader: Reader, event: EncounterEvent) -> dict[str, Any]:

@@ -8,9 +8,8 @@ from campaigns.access import Viewer
 from campaigns.api.problems import Problem
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Charge, DoubleMove, Move, Order, Resume
-from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.checks import require
 from tactical.rules.engine.state import FightState
-from tactical.rules.kernel.dice import SeededDice
 from tactical.rules.kernel.errors import RuleError
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
@@ -67,7 +66,7 @@ def _known_to_be_legal(viewer: Viewer, desk: Desk, order: Order) -> Order:
     """
     state = desk.state
     known = eyes_of(viewer, desk.encounter, state).known
-    _try(masked(state, known), order)
+    require(masked(state, known), order)
     if len(known) == len(state.combatants) or _is_legal(state, order):
         return order
     if isinstance(order, MOVES):
@@ -81,12 +80,7 @@ def _known_to_be_legal(viewer: Viewer, desk: Desk, order: Order) -> Order:
 
 def _is_legal(state: FightState, order: Order) -> bool:
     try:
-        _try(state, order)
+        require(state, order)
     except RuleError:
         return False
     return True
-
-
-def _try(state: FightState, order: Order) -> None:
-    """Apply an order on a copy with dice that decide nothing."""
-    apply_order(state, order, SeededDice(0))

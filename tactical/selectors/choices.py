@@ -1,0 +1,131 @@
+"""What a viewer may do in a fight, and what it would lead to: computed from what the viewer knows (TRUST 28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from campaigns.access import Viewer
+from campaigns.roles import Role
+from tactical.models import Encounter, EncounterStatus
+from tactical.rules.engine.actions import DoubleMove, Move, Order, Resume, order_to_plain
+from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
+from tactical.rules.engine.preview import Preview, preview_path
+from tactical.rules.engine.state import FightState
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import Reason
+from tactical.selectors.board import Eyes
+from tactical.selectors.fights import eyes_of, fight_view
+from tactical.selectors.sight import masked
+from tactical.selectors.stored import state_of
+
+
+def with_choices(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
+    """Return the board with the legal orders of whom the viewer may order."""
+    state = state_of(encounter)
+    view = fight_view(viewer, encounter, state)
+    is_open = encounter.status == EncounterStatus.RUNNING and viewer.role is not Role.OBSERVER
+    view["legal"] = _choices(state, eyes_of(viewer, encounter, state)) if is_open else None
+    return view
+
+
+def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:
+    known = state if eyes.is_gm else masked(state, eyes.known)
+    mine = eyes.known if eyes.is_gm else eyes.mine
+    found = [legal_orders(known, state.actor)] if state.actor in mine else []
+    held = [key for key in known.order if key in mine and key != state.actor and known.combatants[key].held]
+    found += [choices for key in held if (choices := legal_orders(known, key)).orders]
+    return _legal(found, known, eyes) if found else None
+
+
+def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str, Any]:
+    reach = [square for choices in found for square in choices.reach]
+    return {
+        "orders": [_order(item, state, eyes) for choices in found for item in choices.orders],
+        "refused": [
+            {"type": item.order_type, "label": item.label, "rule": item.rule, "text": item.text}
+            for choices in found
+            for item in choices.refused
+        ],
+        "reach": _squares(reach, "move"),
+        "reach_double": _squares(reach, "double_move"),
+    }
+
+
+def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
+    """A legal order. What it is worth against a foe rests on figures that players do not know."""
+    is_open = eyes.is_gm or item.target is None or state.combatants[item.target].side == "party"
+    return {
+        "type": item.order.type,
+        "label": item.label,
+        "key": item.key,
+        "cost": item.cost,
+        "target": item.target,
+        "attack": item.attack,
+        "chance": item.chance if is_open else None,
+        "expected_damage": item.expected_damage if is_open else None,
+        "reasons": _reasons(item.reasons if is_open else (r for r in item.reasons if not _is_defence(r))),
+        "order": order_to_plain(item.order),
+    }
+
+
+def _is_defence(reason: Reason) -> bool:
+    """Whether a reason is a part of the target's defence."""
+    return reason.text.startswith("target: ")
+
+
+def _squares(reach: Iterable[ReachableSquare], order: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "x": square.x,
+            "y": square.y,
+            "cost_feet": square.cost_feet,
+            "provokes": list(square.provokes),
+            "path": [list(step) for step in square.path],
+        }
+        for square in reach
+        if square.order == order
+    ]
+
+
+def _reasons(reasons: Iterable[Reason]) -> list[dict[str, str]]:
+    return [{"rule": item.rule, "text": item.text, "effect": item.effect} for item in reasons]
+
+
+def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[str, Any]:
+    """Say what an order of the acting creature would cost and provoke, without giving it."""
+    state = state_of(encounter)
+    eyes = eyes_of(viewer, encounter, state)
+    actor = order.combatant if isinstance(order, Resume) else state.actor
+    if actor is None or actor not in (eyes.known if eyes.is_gm else eyes.mine):
+        raise RuleError("It is another creature's turn", rule="EP-IN-03", remedy="Wait until your own turn.")
+    known = state if eyes.is_gm else masked(state, eyes.known)
+    if isinstance(order, (Move, DoubleMove)):
+        return _path_preview(preview_path(known, actor, order.path, order.type), eyes)
+    refusal = refuse(known, known.combatants[actor], order)
+    reason = Reason(refusal.rule, refusal.text) if refusal else None
+    feet = 5 if order.type == "step" and refusal is None else 0
+    return _path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
+
+
+def _path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
+    return {
+        "cost_feet": preview.cost_feet,
+        "allowed_feet": preview.allowed_feet,
+        "legal": preview.legal,
+        "reason": preview.reason.text if preview.reason else None,
+        "rule": preview.reason.rule if preview.reason else "",
+        "provokes": [
+            {
+                "attacker": item.attacker,
+                "square": list(item.square),
+                "chance": item.chance if eyes.is_gm else None,
+                "expected_damage": item.expected_damage if eyes.is_gm else None,
+            }
+            for item in preview.provokes
+        ],
+        "flank": [enemy for enemy, _ in preview.flank],
+        "flank_with": dict(preview.flank),
+        "reasons": _reasons(preview.reasons),
+    }
