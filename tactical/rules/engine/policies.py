@@ -1,19 +1,268 @@
-"""Policies: which order a creature nobody plays gives itself."""
+"""Policies: which order a creature nobody plays gives itself.
+
+It weighs a few dozen purposeful orders (strike from here, step and strike, walk up and strike, shoot, parry,
+flee) by the damage it expects to do and to suffer, knowing only what it may know, and takes the best.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.state import FightState
+from tactical.rules.engine.blows import is_in_reach, make_blow, space_of
+from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.walking import reach_of
+from tactical.rules.engine.weighing import (
+    Scene,
+    free_for,
+    full_expected,
+    long_reach,
+    make_scene,
+    nearest_way,
+    striking_squares,
+    worth,
+)
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.reach import UNREACHED, ReachMap
 from tactical.rules.kernel.dice import Dice
+
+Square = tuple[int, int]
+FEARLESS = frozenset({"undead", "construct", "ooze", "vermin", "plant"})
+BADLY_HURT = 0.25
+HOPELESS = 0.5
+"""A creature flees when it is badly hurt and its side has less than this share of the enemies' hit points."""
+PARRY_SHARE = 0.2
+"""The share of hits that +4 AC turns away."""
+
+
+@dataclass(slots=True)
+class _Best:
+    """The best order so far."""
+
+    order: actions.Order
+    value: float
+
+    def offer(self, order: actions.Order, value: float) -> None:
+        if value > self.value:
+            self.order, self.value = order, value
 
 
 def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
-    """Return the order ``actor_id`` gives itself now."""
+    """Return the order that ``actor_id`` gives itself now. It is always one that may be given.
+
+    The choice needs no chance; ``dice`` is there for policies that do.
+    """
     unit = state.combatants[actor_id]
-    for line in state.arena.profiles[actor_id].lines:
-        for enemy in state.enemies_of(unit):
-            order = actions.Attack(enemy.id, line.index)
-            if refuse(state, unit, order) is None:
+    turn = state.turn
+    if not (turn.standard or turn.move) or not state.enemies_of(unit):
+        return actions.EndTurn()
+    if unit.prone:
+        return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
+    if _gives_up(state, unit) and refuse(state, unit, actions.Flee()) is None:
+        return actions.Flee()
+    if not turn.standard:
+        return actions.EndTurn()
+    scene = make_scene(state, unit)
+    best = _Best(actions.EndTurn(), 0.0)
+    _strike_from_here(scene, best)
+    if not turn.moved_feet and not turn.stepped and turn.move and scene.profile.speed > 1:
+        _step_and_strike(scene, best)
+    if turn.move and not turn.stepped and scene.profile.speed:
+        _walk_and_strike(scene, best)
+    _parry(scene, best)
+    if best.value > 0:
+        return best.order
+    return _approach(scene)
+
+
+def _gives_up(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature has had enough: badly hurt, on the losing side, and able to fear."""
+    creature = state.arena.profiles[unit.id].creature
+    if unit.hp > BADLY_HURT * unit.max_hp or creature.creature_type in FEARLESS or creature.has("fearless"):
+        return False
+    ours = sum(max(other.hp, 0) for other in state.up() if other.side == unit.side)
+    theirs = sum(max(other.hp, 0) for other in state.enemies_of(unit))
+    return ours < HOPELESS * theirs
+
+
+def _strike_from_here(scene: Scene, best: _Best) -> None:
+    """Weigh attacks and full attacks without moving."""
+    turn = scene.state.turn
+    risk = scene.risk(scene.here_mask) if _shots_provoke(scene) else 0.0
+    for line in scene.profile.lines:
+        cost = 0.0 if line.is_melee else risk
+        for enemy in scene.enemies:
+            blow = scene.blow(enemy, line, scene.here)
+            if blow is None:
+                continue
+            if len(line.attack.bonuses) > 1 and turn.move and not turn.surprise:
+                value = worth(full_expected(blow), enemy)
+                best.offer(actions.FullAttack(_targets(scene, line, enemy), line.index), value - cost + 0.01)
+            else:
+                best.offer(actions.Attack(enemy.id, line.index), worth(blow.expected, enemy) - cost + 0.01)
+
+
+def _shots_provoke(scene: Scene) -> bool:
+    return scene.state.arena.rules.provokes("attack_ranged") and bool(scene.here_mask)
+
+
+def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None = None) -> tuple[str, ...]:
+    """Return the targets of a full attack: the chosen one, and whoever else is in reach when it falls."""
+    space = space_of(scene.state, scene.unit, at)
+    others = [
+        enemy.id
+        for enemy in scene.enemies
+        if enemy.id != first.id and is_in_reach(scene.state, line, space, space_of(scene.state, enemy))
+    ]
+    return (first.id,) * len(line.attack.bonuses) + tuple(others[:3])
+
+
+def _step_and_strike(scene: Scene, best: _Best) -> None:
+    """Weigh a 5-foot step before a full attack: into reach, into a flank, or out of reach of blades to shoot."""
+    free = free_for(scene.state, scene.unit)
+    battlemap = scene.state.arena.field.map
+    is_shooter = any(not line.is_melee for line in scene.profile.lines)
+    nearby = any(
+        scene.state.arena.field.apart(space_of(scene.state, scene.unit), space_of(scene.state, enemy))
+        <= 2 + scene.profile.reach
+        for enemy in scene.enemies
+    )
+    if not nearby:
+        return
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            at = (scene.unit.x + dx, scene.unit.y + dy)
+            if not (dx or dy) or not battlemap.has_room(*at, scene.profile.side) or not free(*at):
+                continue
+            value = _value_from(scene, at, is_shooter=is_shooter and bool(scene.here_mask))
+            if value - 0.2 > best.value and refuse(scene.state, scene.unit, actions.Step(*at)) is None:
+                best.offer(actions.Step(*at), value - 0.2)
+
+
+def _value_from(scene: Scene, at: Square, *, is_shooter: bool) -> float:
+    """Return the best full attack from a square."""
+    best = 0.0
+    risk: float | None = None
+    for line in scene.profile.lines:
+        if not line.is_melee and not is_shooter:
+            continue
+        for enemy in scene.enemies:
+            blow = scene.blow(enemy, line, at)
+            if blow is None:
+                continue
+            value = worth(full_expected(blow), enemy)
+            if not line.is_melee:
+                risk = scene.risk(scene.mask_at(at)) if risk is None else risk
+                value -= risk
+            best = max(best, value)
+    return best
+
+
+def _walk_and_strike(scene: Scene, best: _Best) -> None:
+    """Weigh walking up to an enemy and striking it once, attacks of opportunity on the way included."""
+    lines = [line for line in scene.profile.lines if line.is_melee]
+    if not lines or _all_beyond(scene, lines):
+        return
+    feet = walk_feet(scene.state, scene.unit)
+    free = free_for(scene.state, scene.unit)
+    for is_safe in (False, True) if scene.here_mask else (False,):
+        reach = reach_of(scene.state, scene.unit, feet, threats=scene.threats, safe=is_safe)
+        found = _best_square(scene, reach, lines, free, best.value)
+        if found is not None:
+            value, place = found
+            best.offer(actions.Move(reach.path(place)), value)
+
+
+def _all_beyond(scene: Scene, lines: list[AttackLine]) -> bool:
+    """Whether every enemy is out of a walk's reach as the crow flies."""
+    here = space_of(scene.state, scene.unit)
+    far = scene.profile.speed + max(line.reach_max for line in lines)
+    return all(scene.state.arena.field.apart(here, space_of(scene.state, enemy)) > far for enemy in scene.enemies)
+
+
+def _best_square(
+    scene: Scene, reach: ReachMap, lines: list[AttackLine], free: object, floor: float
+) -> tuple[float, int] | None:
+    """Return the value and place of the best square to strike from, if it beats ``floor``."""
+    found: tuple[float, int] | None = None
+    for line in lines:
+        for enemy in scene.enemies:
+            for place, at in striking_squares(scene, reach, enemy, line):
+                if place == reach.start or not free(*at):  # type: ignore[operator]
+                    continue
+                blow = scene.blow(enemy, line, at)
+                if blow is None:
+                    continue
+                value = worth(blow.expected, enemy) - scene.risk(int(reach.mask[place])) - 0.01 * int(reach.cost[place])
+                if value > floor:
+                    floor, found = value, (value, place)
+    return found
+
+
+def _parry(scene: Scene, best: _Best) -> None:
+    """Weigh total defense: for the badly hurt with blades about them."""
+    unit = scene.unit
+    if unit.hp > BADLY_HURT * unit.max_hp or not scene.here_mask:
+        return
+    incoming = sum(_threat_of(scene, key) for key in scene.threats.names(scene.here_mask))
+    if incoming < unit.hp or not has_whole_round(scene.state):
+        return
+    if refuse(scene.state, unit, actions.TotalDefense()) is None:
+        best.offer(actions.TotalDefense(), incoming * PARRY_SHARE)
+
+
+def _threat_of(scene: Scene, enemy_id: str) -> float:
+    enemy = scene.state.combatants[enemy_id]
+    line = scene.state.arena.profiles[enemy_id].threat[0]
+    return full_expected(make_blow(scene.state, enemy, scene.unit, line))
+
+
+def _approach(scene: Scene) -> actions.Order:
+    """Charge or walk towards the nearest enemy; parry or wait when there is no way."""
+    state, unit, turn = scene.state, scene.unit, scene.state.turn
+    lines = [line for line in scene.profile.lines if line.is_melee] or list(scene.profile.lines)
+    if not lines or turn.stepped or not scene.profile.speed:
+        return actions.EndTurn()
+    if state.arena.rules.number("charge", "multiple") > 1 and has_whole_round(state):
+        charge = _charge(scene, lines)
+        if charge is not None:
+            return charge
+    path = nearest_way(scene, long_reach(scene), lines)
+    is_double = turn.move and turn.standard and not turn.surprise
+    feet = walk_feet(state, unit) * (2 if is_double else 1)
+    kept = _within(scene, path, feet)
+    if not kept:
+        return actions.EndTurn()
+    cost_is_double = is_double and _cost(scene, kept) > walk_feet(state, unit)
+    order: actions.Order = actions.DoubleMove(kept) if cost_is_double else actions.Move(kept)
+    return order if refuse(state, unit, order) is None else actions.EndTurn()
+
+
+def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
+    for line in lines:
+        for enemy in scene.enemies:
+            order = actions.Charge(enemy.id, line.index)
+            if refuse(scene.state, scene.unit, order) is None:
                 return order
-    return actions.EndTurn()
+    return None
+
+
+def _within(scene: Scene, path: tuple[Square, ...], feet: int) -> tuple[Square, ...]:
+    """Return as much of a path as ``feet`` allow, ending where the creature may stop."""
+    if not path:
+        return ()
+    reach = reach_of(scene.state, scene.unit, feet, threats=scene.threats)
+    free = free_for(scene.state, scene.unit)
+    for x, y in reversed(path):
+        place = reach.place(x, y)
+        if place >= 0 and place != reach.start and free(x, y):
+            return reach.path(place)
+    return ()
+
+
+def _cost(scene: Scene, path: tuple[Square, ...]) -> int:
+    reach = reach_of(scene.state, scene.unit, 10_000, threats=scene.threats)
+    place = reach.place(*path[-1])
+    return int(reach.cost[place]) * FEET if place >= 0 else UNREACHED

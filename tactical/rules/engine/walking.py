@@ -23,8 +23,10 @@ from tactical.rules.geometry.reach import (
     step_price,
     threat_at,
 )
+from tactical.rules.kernel.creature import Size
 
 Square = tuple[int, int]
+SIZES = tuple(Size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def may_enter(state: FightState, mover: Combatant, other: Combatant) -> bool:
     """Whether a creature too small to reach out may walk into a hostile one's space (EP-SP-05, EP-SP-13, D20-08)."""
     profiles = state.arena.profiles
     small, big = profiles[mover.id].creature.size, profiles[other.id].creature.size
-    return state.arena.rules.sizes[small].shares_square and big.index - small.index >= 2
+    return state.arena.rules.sizes[small].shares_square and SIZES.index(big) - SIZES.index(small) >= 2
 
 
 def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:

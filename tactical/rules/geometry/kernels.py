@@ -12,10 +12,10 @@ from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, T
 from tactical.rules.geometry.reach import HOSTILE, UNREACHED
 
 Array = Any
-_DX: Array = np.array([0, 1, 1, 1, 0, -1, -1, -1], dtype=np.int64)
-_DY: Array = np.array([1, 1, 0, -1, -1, -1, 0, 1], dtype=np.int64)
-_QX: Array = np.array([1, -1, -1, 1], dtype=np.int64)
-_QY: Array = np.array([1, 1, -1, -1], dtype=np.int64)
+_DX = (0, 1, 1, 1, 0, -1, -1, -1)
+_DY = (1, 1, 0, -1, -1, -1, 0, 1)
+_QX = (1, -1, -1, 1)
+_QY = (1, 1, -1, -1)
 
 
 @nb.njit(cache=True, nogil=True)
@@ -194,7 +194,7 @@ def reach_search(
     before = np.full(size, -1, dtype=np.int64)
     cost[start] = 0
     key[start] = 0
-    heap = [(np.int64(0), np.int64(start))]
+    heap: list[Any] = [(np.int64(0), np.int64(start))]
     while len(heap) > 0:
         current, place = heapq.heappop(heap)
         if current > key[place]:
@@ -223,7 +223,7 @@ def reach_search(
                 if first == 2 or second == 2 or (rule[2] == 0 and first and second):
                     continue
             new_parity = parity
-            price = np.int64(1)
+            price = 1
             if ground == 2:
                 price = impeded
             elif ground == 1:
