@@ -20,7 +20,7 @@ MAX_DIGITS = 40
 
 MAX_CELLS = 300_000
 MAX_VERTICES_PER_CELL = 100
-MAX_GRID_PLACES = 4_000_000
+MAX_GRID_PLACES = 1_000_000
 """Columns times rows of a grid, gaps included."""
 
 MAX_LINES = 400_000

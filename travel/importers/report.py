@@ -10,7 +10,7 @@ import numpy as np
 
 from tactical.rules.kernel.codec import to_plain
 from travel.importers.limits import MAX_ROWS_REPORTED
-from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.terrain import NO_CELL, Terrain
 from travel.rules.maps.world import Scale, UInt8Array
 
 
@@ -80,8 +80,8 @@ class Notes:
 
 
 def ground_counts(terrain: UInt8Array) -> dict[str, int]:
-    """Cells by ground, most first, those that do not occur left out."""
-    counts = np.bincount(terrain, minlength=len(Terrain))
+    """Cells by ground, most first; grounds that do not occur and gaps are left out."""
+    counts = np.bincount(terrain[terrain != NO_CELL], minlength=len(Terrain))
     found = {Terrain(code).key: int(count) for code, count in enumerate(counts) if count}
     return dict(sorted(found.items(), key=lambda row: -row[1]))
 

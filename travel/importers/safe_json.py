@@ -1,4 +1,4 @@
-"""The JSON reader for uploads: strict where Python's is lenient, and never a RecursionError.
+"""The JSON reader for uploads and requests: strict where Python's is lenient, and never a RecursionError.
 
 Refuses duplicate keys, NaN and Infinity (written out or by exponent), nesting over 64, lone
 surrogates, NUL, numbers of more than 40 digits, and bytes that are not UTF-8; says where.
@@ -15,7 +15,7 @@ from travel.importers.json_scan import brackets_depth, outside_strings
 from travel.importers.limits import MAX_DEPTH, MAX_DIGITS
 from travel.importers.refusal import ImportRefused, refuse
 
-_REPAIR = "Export the map again from the program that made it."
+_REPAIR = "Mend this place; if a program wrote it, let it write the file again."
 _SURROGATE = re.compile(
     rb"(?<!\\)(?:\\\\)*\\u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(?P<lone>d[89a-f][0-9a-f]{2})|(?P<nul>0000))", re.I
 )
@@ -24,7 +24,7 @@ _BIG_EXPONENT = re.compile(rb"(?<=[0-9.])[eE]\+?0*([0-9]{3,})")
 _MANTISSA = re.compile(rb"[0-9.]+$")
 _NO_NUMBER = re.compile(rb"NaN|Infinity")
 _SURROGATE_CODE = re.compile("[\ud800-\udfff]")
-_LONE = "The file holds half a character (a lone surrogate)"
+_LONE = "The JSON holds half a character (a lone surrogate)"
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -41,7 +41,7 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise _at(data, error.start, "The file is not UTF-8 text") from None
+        raise _at(data, error.start, "The JSON is not UTF-8 text") from None
     lone = _refuse_bytes(data)
     if lone is not None and not mend:
         raise _at(data, lone, _LONE)
@@ -51,7 +51,7 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
         raise
     except json.JSONDecodeError as error:
         message = f"The JSON breaks off or is broken ({error.msg}), line {error.lineno}, column {error.colno}"
-        raise refuse(message, f"The file may be cut short. {_REPAIR}") from None
+        raise refuse(message, f"It may be cut short. {_REPAIR}") from None
     except _DuplicateKeyError as error:
         raise refuse(
             f"The key {error.args[0]!r} appears twice in one object{_place_of(data, error)}", _REPAIR
@@ -66,7 +66,7 @@ def _refuse_bytes(data: bytes) -> int | None:
     lone: int | None = None
     nul = data.find(b"\0")
     if nul >= 0:
-        raise _at(data, nul, "The file holds a NUL character")
+        raise _at(data, nul, "The JSON holds a NUL character")
     too_deep = brackets_depth(data, MAX_DEPTH)
     if too_deep is not None:
         raise _at(data, too_deep, f"The JSON is nested more than {MAX_DEPTH} levels deep")
@@ -74,7 +74,7 @@ def _refuse_bytes(data: bytes) -> int | None:
         if match["lone"] and lone is None:
             lone = match.start()
         if match["nul"]:
-            raise _at(data, match.start(), "The file holds a NUL character")
+            raise _at(data, match.start(), "The JSON holds a NUL character")
     for match in outside_strings(data, _LONG_NUMBER):
         digits = len(match.group().replace(b".", b""))
         if digits > MAX_DIGITS:
@@ -83,7 +83,7 @@ def _refuse_bytes(data: bytes) -> int | None:
         if _is_endless(data, match):
             raise _at(data, match.start(), "A number is too large to be one")
     for match in outside_strings(data, _NO_NUMBER):
-        raise _at(data, match.start(), f"The file holds {match.group().decode()}, which is no number")
+        raise _at(data, match.start(), f"The JSON holds {match.group().decode()}, which is no number")
     return lone
 
 
@@ -133,7 +133,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(name: str) -> NoReturn:
-    raise refuse(f"The file holds {name}, which is no number", _REPAIR)
+    raise refuse(f"The JSON holds {name}, which is no number", _REPAIR)
 
 
 def _place_of(data: bytes, error: _DuplicateKeyError) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from map_samples import AZGAAR_1K, AZGAAR_10K, AZGAAR_199, as_bytes, parsed, sample, small_azgaar
 
+from tests.travel.importers.map_samples import AZGAAR_1K, AZGAAR_10K, AZGAAR_199, as_bytes, parsed, sample, small_azgaar
 from travel.importers.choices import Choices, Imported
 from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused

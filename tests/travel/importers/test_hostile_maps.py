@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from map_samples import AZGAAR_1K, as_bytes, sample, small_azgaar
 
+from tests.travel.importers.map_samples import AZGAAR_1K, as_bytes, sample, small_azgaar
 from travel.importers.limits import MAX_FILE_BYTES
 from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused

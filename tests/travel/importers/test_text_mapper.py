@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from map_samples import ALPINE_60, SAMPLES, sample
 
+from tests.travel.importers.map_samples import ALPINE_60, SAMPLES, sample
 from travel.importers.choices import Choices, Imported
 from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused
@@ -29,11 +29,16 @@ def read(text: str, **changes: object) -> Imported:
 
 def grounds(text: str) -> dict[str, str]:
     world = read(text).world
-    return {world.key(cell): Terrain(int(world.terrain[cell])).key for cell in range(world.cell_count)}
+    return {world.key(cell): Terrain(int(world.terrain[cell])).key for cell in cells_of(world)}
+
+
+def cells_of(world: WorldMap) -> list[int]:
+    """The cells that are no gaps."""
+    return [cell for cell in range(world.cell_count) if world.has_cell(cell)]
 
 
 def cell_of(world: WorldMap, key: str) -> int:
-    return next(cell for cell in range(world.cell_count) if world.key(cell) == key)
+    return next(cell for cell in cells_of(world) if world.key(cell) == key)
 
 
 def way(world: WorldMap, one: str, other: str) -> Way | None:
@@ -47,8 +52,8 @@ def test_a_real_map_comes_in_whole(name: str) -> None:
     listed = {match.groups() for line in lines if (match := REGION.match(line))}
     imported = read_map(sample(f"text-mapper/{name}"), name)
     world, report = imported.world, imported.report
-    assert report.cells == world.cell_count == len(listed) == sum(report.terrain.values())
-    assert {world.key(cell) for cell in range(world.cell_count)} == {column + row for column, row in listed}
+    assert report.cells == len(cells_of(world)) == len(listed) == sum(report.terrain.values())
+    assert {world.key(cell) for cell in cells_of(world)} == {column + row for column, row in listed}
     assert sum(report.raw_terrain.values()) == report.cells
     assert "scale" in imported.needed
     assert report.format == "text-mapper"
@@ -78,7 +83,7 @@ def test_a_dungeon_plan_is_refused() -> None:
 def test_even_written_columns_lie_half_a_hex_lower(first: str, lower: str) -> None:
     columns = [f"{int(first) + step:02d}" for step in range(2)]
     world = read("\n".join(f"{column}01 grass" for column in columns)).world
-    heights = {world.key(cell)[:2]: float(world.y[cell]) for cell in range(world.cell_count)}
+    heights = {world.key(cell)[:2]: float(world.y[cell]) for cell in cells_of(world)}
     assert heights.pop(lower) - next(iter(heights.values())) == pytest.approx(np.sqrt(3) / 2, abs=1e-5)
 
 
@@ -115,7 +120,7 @@ def test_negative_numbers_are_told_from_the_dashes_between() -> None:
     assert scan_places("01.100-02.101 road") == ([(1, 100, 0), (2, 101, 0)], " road")
     assert scan_places("010203 grass") == ([(1, 2, 3)], " grass")
     world = read("-01-01 grass\n0000 hill\n-01-01--0100-0000 road\n-0100 grass\n").world
-    assert {world.key(cell) for cell in range(world.cell_count)} == {"-1.-1", "-1.00", "00.00"}
+    assert {world.key(cell) for cell in cells_of(world)} == {"-1.-1", "-1.00", "00.00"}
 
 
 def test_a_line_of_many_dashes_takes_no_time() -> None:

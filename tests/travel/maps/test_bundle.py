@@ -9,7 +9,9 @@ import pytest
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps import bundle
+from travel.rules.maps.gridcells import build_cells
 from travel.rules.maps.made import MapRecipe, make_map
+from travel.rules.maps.terrain import NO_CELL
 from travel.rules.maps.world import Topology, WorldMap
 
 
@@ -55,6 +57,26 @@ def test_a_grid_with_its_own_edges_keeps_them(world: WorldMap) -> None:
     heads[[0, 1]] = heads[[1, 0]]
     odd = replace(world, lengths=lengths, heads=heads)
     assert_same(odd, bundle.load(bundle.dump(odd)))
+
+
+def test_a_grid_with_gaps_keeps_them(world: WorldMap) -> None:
+    assert world.grid is not None
+    terrain = world.terrain.copy()
+    terrain[[3, 40, 41]] = NO_CELL
+    cells = build_cells(world.topology, world.grid, terrain != NO_CELL)
+    edges = np.zeros(len(cells.heads), np.uint8)
+    gaps = replace(
+        world,
+        terrain=terrain,
+        offsets=cells.offsets,
+        heads=cells.heads,
+        ways=edges,
+        river=edges,
+        lengths=edges + np.int32(9),
+    )
+    loaded = bundle.load(bundle.dump(gaps))
+    assert_same(gaps, loaded)
+    assert not loaded.has_cell(40)
 
 
 def test_the_same_map_gives_the_same_bytes(world: WorldMap) -> None:

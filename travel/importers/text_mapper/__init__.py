@@ -5,6 +5,7 @@ Flat-top hexes; columns with an even written number lie half a hex lower. The te
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import numpy as np
@@ -19,7 +20,7 @@ from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
-from travel.rules.maps.terrain import WATER
+from travel.rules.maps.terrain import NO_CELL, WATER
 from travel.rules.maps.world import Features, Grid, Label, Scale, Settlement, Topology, WorldMap
 
 NO_SCALE = Scale(0.0, "mi")
@@ -33,13 +34,14 @@ def read(text: str, name: str, choices: Choices) -> Imported:
     topology = _topology(written, choices, notes)
     text_grid = _grid(topology, level, regions)
     grid = text_grid.grid
-    regions.sort(key=lambda region: (region.place[1], region.place[0]))
+    by_cell = {text_grid.cell(region.place): region for region in regions}
+    by_cell = {cell: by_cell[cell] for cell in sorted(by_cell)}
     present = np.zeros(grid.columns * grid.rows, np.bool_)
-    present[[_at(text_grid, region) for region in regions]] = True
+    present[list(by_cell)] = True
     cells = build_cells(topology, grid, present)
-    ground = read_ground(regions, cells, check_choices(choices), notes)
+    ground = read_ground(by_cell, cells, check_choices(choices), notes)
     paths = [path for path in written.paths if path.corners[0][2] == level]
-    ways = read_ways(paths, text_grid, cells, notes)
+    ways = read_ways(paths, text_grid, cells, present, notes)
     scale = choices.scale or NO_SCALE
     world = WorldMap(
         name=name,
@@ -53,11 +55,11 @@ def read(text: str, name: str, choices: Choices) -> Imported:
         lengths=edge_lengths(topology, scale, cells.x, cells.y, cells.offsets, cells.heads),
         ways=ways.ways,
         river=river_crossings(cells.offsets, cells.heads, cells.x, cells.y, ways.courses),
-        features=_features(regions, cells, ways),
+        features=_features(by_cell, cells, ways),
         grid=grid,
         columns=cells.columns,
         rows=cells.rows,
-        keys=_keys(regions),
+        keys=_keys(text_grid, cells),
     )
     _say(written, notes)
     needed = (() if world.has_scale else ("scale",)) + (("terrain",) if ground.unknown_words else ())
@@ -108,22 +110,20 @@ def _grid(topology: Topology, level: int, regions: list[Region]) -> TextGrid:
     return TextGrid(topology, Grid(wide, high, shifted, first_column, first_row), level)
 
 
-def _at(text_grid: TextGrid, region: Region) -> int:
-    column, row = text_grid.place(region.place[0], region.place[1])
-    return row * text_grid.grid.columns + column
+def _keys(text_grid: TextGrid, cells: GridCells) -> tuple[str, ...]:
+    """Printed names, where the four digits that the grid gives would not do."""
+    grid = text_grid.grid
+    last = max(grid.first_column + grid.columns, grid.first_row + grid.rows) - 1
+    if min(grid.first_column, grid.first_row) >= 0 and last <= 99:
+        return ()
+    places = zip(cells.columns.tolist(), cells.rows.tolist(), strict=True)
+    return tuple(f"{grid.first_column + column:02d}.{grid.first_row + row:02d}" for column, row in places)
 
 
-def _keys(regions: list[Region]) -> tuple[str, ...]:
-    """Printed names, where the four digits of the grid would not do."""
-    if all(0 <= number <= 99 for region in regions for number in region.place[:2]):
-        return tuple(f"{region.place[0]:02d}{region.place[1]:02d}" for region in regions)
-    return tuple(f"{region.place[0]:02d}.{region.place[1]:02d}" for region in regions)
-
-
-def _features(regions: list[Region], cells: GridCells, ways: TextWays) -> Features:
+def _features(regions: Mapping[int, Region], cells: GridCells, ways: TextWays) -> Features:
     settlements: list[Settlement] = []
     labels: list[Label] = []
-    for cell, region in enumerate(regions):
+    for cell, region in regions.items():
         x, y = float(cells.x[cell]), float(cells.y[cell])
         kind = settlement_kind(region.words)
         texts = region.labels
@@ -154,12 +154,13 @@ def _say(written: TextMap, notes: Notes) -> None:
 
 def _report(world: WorldMap, ground: TextGround, ways: TextWays, notes: Notes) -> ImportReport:
     water = int(np.isin(world.terrain, list(WATER)).sum())
+    cells = int((world.terrain != NO_CELL).sum())
     return ImportReport(
         format="text-mapper",
         version="",
         topology=world.topology.value,
-        cells=world.cell_count,
-        land=world.cell_count - water,
+        cells=cells,
+        land=cells - water,
         water=water,
         terrain=ground_counts(world.terrain),
         raw_terrain=most_first(ground.raw),

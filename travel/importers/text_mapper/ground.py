@@ -13,7 +13,7 @@ from travel.importers.report import Guess, Notes
 from travel.importers.terrain_words import Ground, ground_of, parts_of, rank_of
 from travel.importers.text_mapper.lines import Region
 from travel.rules.maps.gridcells import BoolArray, GridCells
-from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.terrain import NO_CELL, Terrain
 from travel.rules.maps.world import UInt8Array
 
 NO_WORDS = "(no words)"
@@ -62,13 +62,15 @@ def settlement_kind(words: Sequence[str]) -> str | None:
     return None
 
 
-def read_ground(regions: Sequence[Region], cells: GridCells, chosen: Mapping[str, Terrain], notes: Notes) -> TextGround:
-    """Terrain of every region, in the order of the cells."""
-    found = TextGround(np.zeros(len(regions), np.uint8))
+def read_ground(
+    regions: Mapping[int, Region], cells: GridCells, chosen: Mapping[str, Terrain], notes: Notes
+) -> TextGround:
+    """Terrain of every cell; where no region is listed there is a gap."""
+    found = TextGround(np.full(len(cells.x), NO_CELL, np.uint8))
     guesses: Counter[tuple[str, Terrain, str]] = Counter()
-    is_open_water = np.zeros(len(regions), np.bool_)
+    is_open_water = np.zeros(len(cells.x), np.bool_)
     undecided: list[tuple[int, str]] = []
-    for cell, region in enumerate(regions):
+    for cell, region in regions.items():
         word, terrain, reason = _decide(region.words, chosen)
         found.raw[word] += 1
         found.terrain[cell] = terrain

@@ -11,9 +11,9 @@ import numpy as np
 from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes
-from travel.importers.text_mapper.lines import Path
+from travel.importers.text_mapper.lines import Path, Place
 from travel.rules.maps.edges import mark_way
-from travel.rules.maps.gridcells import GridCells, line
+from travel.rules.maps.gridcells import BoolArray, GridCells, line
 from travel.rules.maps.hexgrid import centre
 from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Grid, Line, Topology, UInt8Array
@@ -55,13 +55,18 @@ class TextGrid:
         """Column and row from zero."""
         return column - self.grid.first_column, row - self.grid.first_row
 
+    def cell(self, written: Place) -> int:
+        """The number of the cell at a place as written."""
+        column, row = self.place(written[0], written[1])
+        return row * self.grid.columns + column
+
 
 def kind_of_path(word: str) -> str | None:
     """What a path's type word stands for; None when it is nothing to travel by or across."""
     return next((kind for start, kind in _KINDS if word.startswith(start)), None)
 
 
-def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, notes: Notes) -> TextWays:
+def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, present: BoolArray, notes: Notes) -> TextWays:
     """Interpolate every path and lay the ways along the edges. The same path twice counts once."""
     ways = np.zeros(len(cells.heads), np.uint8)
     lines: list[Line] = []
@@ -82,7 +87,7 @@ def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, notes: N
             continue
         seen.add((kind, tuple(places)))
         lines.append(Line(kind, path.name, tuple(_centre(text_grid, place) for place in places)))
-        parts = _on_map(places, text_grid.grid, cells)
+        parts = _on_map(places, text_grid.grid, present)
         if len(parts) != 1 or len(parts[0]) != len(places):
             notes.warn("A line runs over places that the map does not list; drawn, but not travelled there")
         for part in parts:
@@ -106,13 +111,13 @@ def _passed(path: Path, text_grid: TextGrid) -> list[tuple[int, int]]:
     return passed
 
 
-def _on_map(places: list[tuple[int, int]], grid: Grid, cells: GridCells) -> list[list[int]]:
+def _on_map(places: list[tuple[int, int]], grid: Grid, present: BoolArray) -> list[list[int]]:
     """The stretches of a path that run over listed cells."""
     parts: list[list[int]] = [[]]
     for column, row in places:
         on = 0 <= column < grid.columns and 0 <= row < grid.rows
-        cell = int(cells.cell_of[row * grid.columns + column]) if on else -1
-        if cell >= 0:
+        cell = row * grid.columns + column
+        if on and present[cell]:
             parts[-1].append(cell)
         elif parts[-1]:
             parts.append([])

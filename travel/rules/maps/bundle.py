@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.gridcells import build_cells
+from travel.rules.maps.terrain import NO_CELL
 from travel.rules.maps.world import Features, Grid, Scale, Topology, WorldMap
 
 MAGIC = b"OUTMAP1\n"
@@ -48,7 +49,6 @@ def dump(world: WorldMap) -> bytes:
     present = _present_if_regular(world)
     if present is not None:
         arrays = {name: array for name, array in arrays.items() if name not in _FROM_GRID}
-        arrays["present"] = np.packbits(present)
     meta = {
         "name": world.name,
         "topology": world.topology.value,
@@ -116,8 +116,9 @@ def _unpack(body: bytes) -> WorldMap:
     topology = Topology(meta["topology"])
     grid = from_plain(Grid, meta["grid"]) if meta["grid"] else None
     if meta["is_regular"] and grid is not None:
-        present = np.unpackbits(stored.pop("present"), count=grid.columns * grid.rows).astype(np.bool_)
-        cells = build_cells(topology, grid, present)
+        if len(stored["terrain"]) != grid.columns * grid.rows:
+            raise _damaged("its grid and its ground differ in size")
+        cells = build_cells(topology, grid, stored["terrain"] != NO_CELL)
         stored.update({name: getattr(cells, name) for name in _FROM_GRID})
     arrays = {name: _checked(name, stored[name], dtype) for name, dtype in _DTYPES.items()}
     return WorldMap(
@@ -141,10 +142,9 @@ def _checked(name: str, array: NDArray[Any], dtype: type[np.generic]) -> NDArray
 def _present_if_regular(world: WorldMap) -> NDArray[np.bool_] | None:
     """Which places of the grid hold a cell, if the grid alone gives back cells and edges exactly."""
     grid = world.grid
-    if grid is None or not world.topology.is_grid or len(world.columns) != world.cell_count:
+    if grid is None or not world.topology.is_grid or world.cell_count != grid.columns * grid.rows:
         return None
-    present = np.zeros(grid.columns * grid.rows, np.bool_)
-    present[world.rows.astype(np.int64) * grid.columns + world.columns] = True
+    present: NDArray[np.bool_] = world.terrain != NO_CELL
     cells = build_cells(world.topology, grid, present)
     same = all(np.array_equal(getattr(cells, name), getattr(world, name)) for name in _FROM_GRID)
     return present if same else None

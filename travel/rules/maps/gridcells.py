@@ -1,4 +1,7 @@
-"""The cells and edges of a hex or square grid as arrays, with or without gaps in it."""
+"""The cells and edges of a hex or square grid as arrays, with or without gaps in it.
+
+A gap keeps its cell number, with ground ``NO_CELL`` and no edges, so that a cell is always found from its place.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ BoolArray = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridCells:
-    """Cells in reading order. ``cell_of`` int32[rows * columns] is the cell of each place, -1 = none."""
+    """Cells in reading order: cell = row * grid.columns + column, for every place of the grid."""
 
     columns: Int32Array
     rows: Int32Array
@@ -23,25 +26,22 @@ class GridCells:
     y: Float32Array
     offsets: Int64Array
     heads: Int32Array
-    cell_of: Int32Array
 
 
 def build_cells(topology: Topology, grid: Grid, present: BoolArray | None = None) -> GridCells:
-    """Lay out a grid. ``present`` (row-major, one per place) leaves gaps; None fills the grid.
+    """Lay out a grid. Places that ``present`` (row-major) leaves out have no edges; None fills the grid.
 
     The edges of each cell are sorted by the number of the neighbour.
     """
-    places = grid.columns * grid.rows
-    held = np.arange(places) if present is None else np.flatnonzero(present)
-    rows, columns = (part.astype(np.int32) for part in np.divmod(held, grid.columns))
-    cell_of = np.full(places, -1, np.int32)
-    cell_of[held] = np.arange(len(held), dtype=np.int32)
+    rows, columns = (part.astype(np.int32) for part in np.divmod(np.arange(grid.columns * grid.rows), grid.columns))
     x, y = centres(topology, grid, columns, rows)
-    beside = _beside(topology, grid, columns, rows, cell_of)
+    beside = _beside(topology, grid, columns, rows)
     is_edge = beside >= 0
-    offsets = np.zeros(len(held) + 1, np.int64)
+    if present is not None:
+        is_edge &= present[beside] & present[:, None]
+    offsets = np.zeros(len(rows) + 1, np.int64)
     np.cumsum(is_edge.sum(axis=1), out=offsets[1:])
-    return GridCells(columns, rows, x, y, offsets, beside[is_edge], cell_of)
+    return GridCells(columns, rows, x, y, offsets, beside[is_edge])
 
 
 def centres(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Array) -> tuple[Float32Array, Float32Array]:
@@ -75,7 +75,7 @@ def _is_shifted(grid: Grid, along: Int32Array) -> BoolArray:
     return shifted
 
 
-def _beside(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Array, cell_of: Int32Array) -> Int32Array:
+def _beside(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Array) -> Int32Array:
     """int32[n, 6 or 8]: the neighbours of each cell in reading order, -1 where there is none."""
     if topology is Topology.SQUARE:
         plain = shifted = np.array(squaregrid.STEPS, np.int32)
@@ -90,6 +90,5 @@ def _beside(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Arra
         right = columns + np.where(is_shifted, shifted[index, 0], plain[index, 0])
         down = rows + np.where(is_shifted, shifted[index, 1], plain[index, 1])
         on = (right >= 0) & (right < grid.columns) & (down >= 0) & (down < grid.rows)
-        place = np.where(on, down.astype(np.int64) * grid.columns + right, 0)
-        beside[:, index] = np.where(on, cell_of[place], -1)
+        beside[:, index] = np.where(on, down * grid.columns + right, -1)
     return beside

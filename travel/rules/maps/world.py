@@ -9,6 +9,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from travel.rules.maps.terrain import NO_CELL
+
 Int32Array = NDArray[np.int32]
 Int64Array = NDArray[np.int64]
 UInt8Array = NDArray[np.uint8]
@@ -128,7 +130,8 @@ class WorldMap:
     * ``offsets`` int64[n+1], ``heads`` int32[m]: edges of cell i are ``offsets[i]:offsets[i+1]``
     * ``lengths`` int32[m]: feet; ``ways`` uint8[m], codes of ``Way``; ``river`` uint8[m]: 1 if the
       edge crosses a river
-    * ``columns``, ``rows`` int32[n]: grid place of each cell (empty for other topologies)
+    * ``columns``, ``rows`` int32[n]: grid place of each cell (empty for other topologies); on a grid
+      cell = row * grid.columns + column, and a gap in it has ground 255 (``NO_CELL``) and no edges
     * ``ring_offsets`` int64[n+1], ``ring_xy`` float32[k, 2]: outlines (polygon maps only)
     * ``keys``: printed name of each cell where the file gives one (empty: made from the grid)
     """
@@ -155,7 +158,12 @@ class WorldMap:
 
     @property
     def cell_count(self) -> int:
+        """Cells, gaps of a grid included."""
         return len(self.terrain)
+
+    def has_cell(self, cell: int) -> bool:
+        """Whether there is such a cell, and it is no gap."""
+        return 0 <= cell < self.cell_count and self.terrain[cell] != NO_CELL
 
     @property
     def edge_count(self) -> int:
