@@ -8,8 +8,8 @@ import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, EmptyState, HpBar, PieceMark } from "../../widgets";
 import { MapWindow } from "../shared/MapWindow";
-import type { Next } from "./rows";
-import { STATUS_WORDS } from "./rows";
+import type { Next } from "./next";
+import { STATUS_WORDS } from "./next";
 
 interface NextSessionProps {
   next: Next | null;

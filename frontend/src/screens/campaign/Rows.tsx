@@ -5,8 +5,8 @@ import { count, miles } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, Card } from "../../widgets";
-import type { JourneyRow, PlanRow } from "./rows";
-import { STATUS_WORDS } from "./rows";
+import type { JourneyRow, PlanRow } from "./next";
+import { STATUS_WORDS } from "./next";
 
 interface PlansProps {
   journeys: readonly JourneyRow[];

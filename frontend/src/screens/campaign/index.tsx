@@ -12,8 +12,8 @@ import { ErrorNote, Skeleton } from "../../widgets";
 import { Maps, LastLines, Table } from "./Aside";
 import { NextSession } from "./NextSession";
 import { Parties, PlansAndJourneys } from "./Rows";
-import type { JourneyRow, PlanRow } from "./rows";
-import { pickNext } from "./rows";
+import type { JourneyRow, PlanRow } from "./next";
+import { pickNext } from "./next";
 import "./campaign.css";
 
 export default function CampaignScreen(_: ScreenProps): JSX.Element {
