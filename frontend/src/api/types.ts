@@ -125,6 +125,16 @@ export interface RulesetTerrain {
   letter: string;
   code: number;
   rates: Record<Way, number>;
+  rule?: string;
+}
+
+/** A reading of the rules that a GM may change. */
+export interface RulesetOption {
+  key: string;
+  name: string;
+  default: string;
+  choices: string[];
+  rule: string;
 }
 
 export interface RulesetMount {
@@ -154,6 +164,7 @@ export interface Ruleset {
   terrain: RulesetTerrain[];
   mounts: RulesetMount[];
   vehicles: RulesetVehicle[];
+  options?: RulesetOption[];
 }
 
 // ---- creatures ----

@@ -19,6 +19,8 @@ export interface NewCarrier {
   load_lb: number;
 }
 
+type Part = "members" | "carriers";
+
 export interface PartyActions {
   change: Acting<[member: PartyMember, change: MemberChange, label: string], true>;
   add: Acting<[sheets: Creature[], carrier: string | null], true>;
@@ -38,34 +40,22 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
   });
   const { push } = useSteps();
 
-  /** The version to write against: read anew, so that undoing an old step does not collide. */
-  const fresh = (): Promise<Party> => api.get<Party>(root);
-  const settle = async (): Promise<void> => party.set(await fresh());
-  const patchMember = async (member: string, change: MemberChange): Promise<void> => {
-    const now = await fresh();
-    const v = now.members.find((each) => each.id === member)?.v ?? now.v;
-    await api.patch(`${root}members/${member}/`, { v, ...change });
-    await settle();
+  // Every write answers with the whole party: its pace may have changed. First writes carry the version
+  // that was seen, so that nobody's change is lost; taking one back asks for no version.
+  const seen = party.data?.v;
+  const patch = async (path: string, change: object, v?: number): Promise<void> => {
+    party.set(await api.patch<Party>(root + path, v === undefined ? change : { v, ...change }));
   };
-  const patchCarrier = async (carrier: string, change: Partial<NewCarrier>): Promise<void> => {
-    const now = await fresh();
-    const v = now.carriers.find((each) => each.id === carrier)?.v ?? now.v;
-    await api.patch(`${root}carriers/${carrier}/`, { v, ...change });
-    await settle();
-  };
-  const drop = async (part: "members" | "carriers", which: string): Promise<void> => {
-    await api.del(`${root}${part}/${which}/`);
-    await settle();
-  };
-  /** Adds and finds the new ids by comparing with what was there. */
-  const post = async (part: "members" | "carriers", bodies: object[]): Promise<string[]> => {
-    const known = new Set((await fresh())[part].map((each) => each.id));
-    for (const body of bodies) await api.post(`${root}${part}/`, body);
-    const now = await fresh();
+  const drop = async (part: Part, which: string): Promise<void> => party.set(await api.del<Party>(`${root}${part}/${which}/`));
+  /** Adds, and finds the new ids by comparing with what was there. */
+  const post = async (part: Part, bodies: object[]): Promise<string[]> => {
+    let now = await api.get<Party>(root);
+    const known = new Set(now[part].map((each) => each.id));
+    for (const body of bodies) now = await api.post<Party>(`${root}${part}/`, body);
     party.set(now);
     return now[part].map((each) => each.id).filter((each) => !known.has(each));
   };
-  const added = async (part: "members" | "carriers", bodies: object[], label: string): Promise<true> => {
+  const added = async (part: Part, bodies: object[], label: string): Promise<true> => {
     let ids = await post(part, bodies);
     push({
       label,
@@ -78,7 +68,7 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
     });
     return true;
   };
-  const removed = async (part: "members" | "carriers", which: string, body: object, label: string): Promise<true> => {
+  const removed = async (part: Part, which: string, body: object, label: string): Promise<true> => {
     let at = which;
     await drop(part, at);
     push({
@@ -90,17 +80,20 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
     });
     return true;
   };
+  const changed = async (path: string, before: object, change: object, label: string): Promise<true> => {
+    await patch(path, change, seen);
+    push({ label, undo: () => patch(path, before), redo: () => patch(path, change) });
+    return true;
+  };
 
   const actions: PartyActions = {
-    change: useAction(async (member: PartyMember, change: MemberChange, label: string) => {
+    change: useAction((member: PartyMember, change: MemberChange, label: string) => {
       const before: MemberChange = {};
       if (change.sheet !== undefined) before.sheet = member.sheet;
       if (change.carrier !== undefined) before.carrier = member.carrier;
       if (change.primal !== undefined) before.primal = member.primal;
       if (change.fatigue !== undefined) before.fatigue = member.fatigue;
-      await patchMember(member.id, change);
-      push({ label, undo: () => patchMember(member.id, before), redo: () => patchMember(member.id, change) });
-      return true as const;
+      return changed(`members/${member.id}/`, before, change, label);
     }),
     add: useAction((sheets: Creature[], carrier: string | null) =>
       added(
@@ -113,30 +106,27 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
       removed(
         "members",
         member.id,
-        { sheet: member.sheet, primal: member.primal, fatigue: member.fatigue, ...(member.carrier === null ? {} : { carrier: member.carrier }) },
+        { sheet: member.sheet, primal: member.primal, fatigue: member.fatigue, carrier: member.carrier, owner: member.owner, position: member.position },
         `remove ${member.sheet.name}`,
       ),
     ),
     addCarrier: useAction((carrier: NewCarrier) => added("carriers", [carrier], `add ${carrier.name}`)),
-    changeCarrier: useAction(async (carrier: Carrier, change: Partial<NewCarrier>, label: string) => {
-      const before: Partial<NewCarrier> = { name: carrier.name, load_lb: carrier.load_lb };
-      await patchCarrier(carrier.id, change);
-      push({ label, undo: () => patchCarrier(carrier.id, before), redo: () => patchCarrier(carrier.id, change) });
-      return true as const;
-    }),
+    changeCarrier: useAction((carrier: Carrier, change: Partial<NewCarrier>, label: string) =>
+      changed(`carriers/${carrier.id}/`, { name: carrier.name, load_lb: carrier.load_lb }, change, label),
+    ),
     removeCarrier: useAction((carrier: Carrier) =>
       removed(
         "carriers",
         carrier.id,
-        { kind: carrier.kind, type: carrier.type, name: carrier.name, load_lb: carrier.load_lb },
+        { kind: carrier.kind, type: carrier.type, name: carrier.name, load_lb: carrier.load_lb, riders: carrier.riders },
         `remove ${carrier.name}`,
       ),
     ),
     rename: useAction(async (name: string) => {
       const before = party.data?.name ?? name;
       const to = async (wanted: string): Promise<void> => {
-        await api.patch(root, { v: (await fresh()).v, name: wanted });
-        await settle();
+        const { v } = await api.get<Party>(root);
+        await patch("", { v, name: wanted });
       };
       await to(name);
       push({ label: "rename the party", undo: () => to(before), redo: () => to(name) });

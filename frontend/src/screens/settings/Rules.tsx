@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import { api } from "../../api/client";
-import type { Campaign, Ruleset } from "../../api/types";
+import type { Campaign, Ruleset, RulesetOption } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { decimal } from "../../format";
 import { useCampaign } from "../../state/campaign";
@@ -41,8 +41,12 @@ export function Rules(): JSX.Element {
             onChange={(value) => void change(value)}
             help={chosen === undefined ? undefined : [chosen.source, chosen.licence].filter((part) => part !== "").join(" · ")}
           />
-          {chosen === undefined ? null : <Rates ruleset={chosen} />}
-          <Options />
+          {chosen === undefined ? null : (
+            <>
+              <Rates ruleset={chosen} />
+              <Options ruleset={chosen} />
+            </>
+          )}
         </>
       )}
     </Card>
@@ -89,18 +93,36 @@ function Rates({ ruleset }: { ruleset: Ruleset }): JSX.Element {
   );
 }
 
-function Options(): JSX.Element | null {
-  const { campaign } = useCampaign();
-  const entries = Object.entries(campaign.options);
-  if (entries.length === 0) return null;
+/** Readings that a GM may dispute, at the catalogue's default until changed. */
+function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
+  const { campaign, reload } = useCampaign();
+  const act = useAction(async (options: Record<string, string>) => {
+    await api.patch<Campaign>(`/campaigns/${campaign.id}/`, { options });
+    reload();
+  });
+  const options = ruleset.options ?? [];
+  if (options.length === 0) return <p class="muted options-none">This ruleset leaves no reading open.</p>;
+  const change = async (option: RulesetOption, value: string): Promise<void> => {
+    const before = campaign.options;
+    await act.run({ ...before, [option.key]: value });
+    toast(`${option.name}: ${words(value)}.`, { undo: () => act.run(before) });
+  };
   return (
-    <dl class="options">
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name.replaceAll("_", " ")}</dt>
-          <dd>{value}</dd>
-        </div>
+    <div class="options">
+      <h3>Our readings</h3>
+      {options.map((option) => (
+        <SelectField
+          key={option.key}
+          label={option.name}
+          value={campaign.options[option.key] ?? option.default}
+          choices={option.choices.map((choice) => ({ value: choice, label: words(choice) + (choice === option.default ? " (as the catalogue reads it)" : "") }))}
+          onChange={(value) => void change(option, value)}
+          help={option.rule}
+        />
       ))}
-    </dl>
+      <ErrorNote problem={act.problem} />
+    </div>
   );
 }
+
+const words = (value: string): string => value.replaceAll("_", " ");
