@@ -1,6 +1,8 @@
 from travel.models.ambush import Ambush, AmbushStatus
 from travel.models.journey import EncounterTables, Journey, JourneyEvent
 from travel.models.log import LogDay
+from travel.models.map import Map, MapBundle, MapMarker
+from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
 from travel.models.party import Party, PartyCarrier, PartyMember
 from travel.models.plan import Plan
 from travel.models.simulation import ChunkState, RunStatus, SimulationChunk, SimulationRun
@@ -10,9 +12,16 @@ __all__ = [
     "AmbushStatus",
     "ChunkState",
     "EncounterTables",
+    "ImportStatus",
     "Journey",
     "JourneyEvent",
     "LogDay",
+    "Map",
+    "MapBundle",
+    "MapDraft",
+    "MapImport",
+    "MapMarker",
+    "MapUpload",
     "Party",
     "PartyCarrier",
     "PartyMember",
