@@ -99,22 +99,38 @@ def _check_day(ruleset: TravelRuleset, profile: Profile, hours: Hours, pointer: 
 
 
 def check_orders(
-    ruleset: TravelRuleset, profile: Profile, default: Hours, orders: Sequence[DayOrder], starts: tuple[float, float]
+    ruleset: TravelRuleset,
+    profile: Profile,
+    default: Hours,
+    orders: Sequence[DayOrder],
+    start_day: int,
+    starts: tuple[float, float],
 ) -> None:
     """Refuse a set of orders: the default and each day's own. ``starts``: hours of the first and later days."""
     check_hours(ruleset, profile, default, starts[1], "/default_order")
     seen: set[int] = set()
     for index, order in enumerate(orders):
         pointer = f"/orders/{index}"
-        if order.day < 1 or order.day in seen:
-            problem = "comes twice" if order.day in seen else "is before the first day"
+        if order.day < start_day or order.day in seen:
+            problem = "comes twice" if order.day in seen else f"is before the party sets out on day {start_day}"
             raise RuleError(
-                f"Day {order.day} {problem}", remedy="Give each day from 1 on once.", pointer=f"{pointer}/day"
+                f"Day {order.day} {problem}",
+                remedy=f"Give each day from {start_day} on once.",
+                pointer=f"{pointer}/day",
             )
         seen.add(order.day)
-        check_hours(ruleset, profile, order.hours, starts[0] if index == 0 else starts[1], pointer)
+        check_hours(ruleset, profile, order.hours, starts[0] if order.day == start_day else starts[1], pointer)
     if not default.total and not any(order.hours.total for order in orders):
         raise RuleError("No hours of travel are ordered", remedy="Order at least one hour a day.", pointer="/orders")
+
+
+def cut(hours: Hours, most: int) -> Hours:
+    """Orders cut to ``most`` hours: the forced ones go first, then the walked."""
+    over = max(0, hours.total - most)
+    forced = max(0, hours.forced - over)
+    over -= hours.forced - forced
+    walked = max(0, hours.walked - over)
+    return Hours(walked, max(0, hours.hustled - (over - (hours.walked - walked))), forced)
 
 
 def clock(hour: float) -> str:

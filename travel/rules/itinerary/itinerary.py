@@ -10,7 +10,7 @@ from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.distribution import NOTHING, Distribution
 from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
-from travel.rules.itinerary.hours import DayOrder, Hours, check_orders
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, check_orders, cut
 from travel.rules.itinerary.march import March, march
 from travel.rules.party import Bearer, Profile
 from travel.rules.routing.route import Route
@@ -39,6 +39,8 @@ class Orders:
         for order in self.days:
             if order.day == day:
                 return order.hours, True
+        if day == self.start_day:
+            return cut(self.default, int(HOURS_OF_A_DAY - self.start_hour)), False
         return self.default, False
 
     def starts(self, day: int) -> Fraction:
@@ -133,7 +135,7 @@ def plan_itinerary(
 ) -> Itinerary:
     """Travel a route under orders, with the damage as a distribution and a reason for every figure."""
     starts = (float(orders.start_hour), float(orders.day_start))
-    check_orders(ruleset, profile, orders.default, orders.days, starts)
+    check_orders(ruleset, profile, orders.default, orders.days, orders.start_day, starts)
     bearings = [_Bearing(bearer) for bearer in bearers]
     days: list[Day] = []
     feet, number = Fraction(0), orders.start_day

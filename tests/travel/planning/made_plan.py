@@ -1,0 +1,85 @@
+"""Small helpers to plan on small maps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from tactical.rules.kernel.creature import Abilities, Creature
+from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.party import Bearer, Marcher, Party, Profile, Traveller
+from travel.rules.routing.graph import Graph
+from travel.rules.routing.planner import Roads
+from travel.rules.routing.route import Route, stretches_of
+from travel.rules.routing.weights import edge_weights
+from travel.rules.rulesets import TravelRuleset, get_ruleset
+
+EPIC, D20 = get_ruleset("epic-path"), get_ruleset("d20-srd")
+WALKERS = Profile(Fraction(3))
+
+
+def points_map(terrain: list[Terrain], edges: list[tuple[int, int, int, Way]], scale: float = 1.0) -> WorldMap:
+    """A point map: places with a ground, and ways of so many feet between them, both directions."""
+    ways = {(min(a, b), max(a, b)): (feet, way) for a, b, feet, way in edges}
+    both = sorted([*ways.items(), *(((b, a), each) for (a, b), each in ways.items())])
+    tails = np.array([a for (a, _), _ in both], np.int64)
+    offsets = np.zeros(len(terrain) + 1, np.int64)
+    np.add.at(offsets, tails + 1, 1)
+    return WorldMap(
+        name="Points",
+        topology=Topology.POINTS,
+        scale=Scale(scale),
+        terrain=np.array(terrain, np.uint8),
+        x=np.arange(len(terrain), dtype=np.float32),
+        y=np.zeros(len(terrain), np.float32),
+        offsets=np.cumsum(offsets),
+        heads=np.array([b for (_, b), _ in both], np.int32),
+        lengths=np.array([feet for _, (feet, _) in both], np.int32),
+        ways=np.array([way for _, (_, way) in both], np.uint8),
+        river=np.zeros(len(both), np.uint8),
+    )
+
+
+def line_map(*legs: tuple[Terrain, Way, int]) -> WorldMap:
+    """A road of legs: each so many miles of one ground and way, both its ends on that ground."""
+    terrain: list[Terrain] = []
+    edges: list[tuple[int, int, int, Way]] = []
+    for ground, way, miles in legs:
+        if terrain:
+            edges.append((len(terrain) - 1, len(terrain), 1, way))
+        terrain += [ground, ground]
+        edges.append((len(terrain) - 2, len(terrain) - 1, miles * 5280, way))
+    return points_map(terrain, edges)
+
+
+def straight_route(ruleset: TravelRuleset, world: WorldMap, profile: Profile = WALKERS) -> Route:
+    """The route over a line map from end to end."""
+    cells = tuple(range(world.cell_count))
+    distances, stretches = stretches_of(ruleset, profile, Graph(world), cells)
+    return Route("A", "", "fastest", cells, (0, len(cells) - 1), 0, distances, stretches, profile.mph)
+
+
+def plain_road(miles: int) -> Route:
+    """So many miles of plains by road, on the Epic Path."""
+    return straight_route(EPIC, line_map((Terrain.PLAINS, Way.ROAD, miles)))
+
+
+def roads(ruleset: TravelRuleset, world: WorldMap, profile: Profile = WALKERS) -> Roads:
+    graph = Graph(world)
+    fastest = edge_weights(ruleset, graph, profile)
+    return Roads(graph, fastest, edge_weights(ruleset, graph, profile, prefers_roads=True))
+
+
+def walker(name: str = "Oriel", hp: int = 61, con: int = 10, **fields: object) -> Traveller:
+    creature = Creature(id=name.lower(), name=name, hp=hp, max_hp=hp, abilities=Abilities(constitution=con), **fields)  # type: ignore[arg-type]  # test fields
+    return Traveller(name.lower(), creature)
+
+
+def bearer(name: str = "Oriel", hp: int = 200, con: int = 0, level: int = 1) -> Bearer:
+    return Bearer(name, Marcher(con), hp=hp, max_hp=hp, level=level)
+
+
+def party_of(*travellers: Traveller) -> Party:
+    return Party(travellers)
