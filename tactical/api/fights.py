@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -22,7 +23,15 @@ from tactical.services import closing, fights, orders, policies
 
 
 class FightApi(CampaignApi):
-    """What the operations on one fight have in common."""
+    """What the operations on one fight have in common.
+
+    A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+    """
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method == "GET" and self.viewer.is_gm and request.query_params.get("as") == "players":
+            self.viewer = replace(self.viewer, role=Role.OBSERVER)
 
     def fight(self, encounter: Encounter) -> dict[str, Any]:
         """The board as this viewer sees it, with what may be done on it."""
@@ -55,7 +64,7 @@ class FightsApi(CampaignApi):
 
 
 class FightDetailApi(FightApi):
-    @extend_schema(operation_id="fights_read", responses=wire.FightSerializer)
+    @extend_schema(operation_id="fights_read", parameters=[wire.EyesQuerySerializer], responses=wire.FightSerializer)
     def get(self, request: Request, campaign: UUID, fight: UUID) -> Response:
         return Response(self.fight(fight_selectors.fight_of(self.viewer, fight)))
 

@@ -105,7 +105,7 @@ class LegalOrderSerializer(serializers.Serializer[Any]):
     chance = serializers.FloatField(allow_null=True)
     expected_damage = serializers.FloatField(allow_null=True)
     reasons = FightReasonSerializer(many=True)
-    order = FightOrderSerializer(allow_null=True, help_text="send it back to give the order")
+    order = FightOrderSerializer(help_text="send it back to give the order")
 
 
 class RefusedOrderSerializer(serializers.Serializer[Any]):
@@ -270,5 +270,15 @@ class FightPreviewSerializer(serializers.Serializer[Any]):
     reasons = FightReasonSerializer(many=True)
 
 
-class EventsQuerySerializer(serializers.Serializer[Any]):
+class EyesQuerySerializer(serializers.Serializer[Any]):
+    """``as`` is a word of Python, so the field is added by name."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {
+            **super().get_fields(),
+            "as": serializers.ChoiceField(choices=["players"], required=False, help_text="GM: read what players read"),
+        }
+
+
+class EventsQuerySerializer(EyesQuerySerializer):
     after = serializers.IntegerField(min_value=0, default=0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.dice import Dice, SeededDice
 from tactical.rules.kernel.errors import RuleError
 
 OPENING = 0
-POLICY_STREAM = 1_000_000
+SEED_MASK = (1 << 63) - 1
+_ROLLS, _DECISIONS = 1, 2
 
 
 class TypedDice:
@@ -23,9 +25,12 @@ class TypedDice:
         return self._inner.roll(sides)
 
 
-def order_dice(seed: int, stream: int, natural: int | None = None) -> Dice:
-    """Return the dice of the order with this stream; ``natural`` is a d20 that was typed."""
-    dice = SeededDice(seed, stream)
+def order_dice(setup: AmbushSetup, stream: int, natural: int | None = None) -> Dice:
+    """Return the dice of the order with this stream; ``natural`` is a d20 that was typed.
+
+    Fights that share a seed (those of one journey) are kept apart by the set-up's own stream.
+    """
+    dice = _seeded(setup, stream, _ROLLS)
     if natural is None:
         return dice
     if not 1 <= natural <= 20:
@@ -33,6 +38,10 @@ def order_dice(seed: int, stream: int, natural: int | None = None) -> Dice:
     return TypedDice(dice, natural)
 
 
-def policy_dice(seed: int, stream: int) -> Dice:
+def policy_dice(setup: AmbushSetup, stream: int) -> Dice:
     """Return the dice with which a policy decides, apart from those that the order rolls."""
-    return SeededDice(seed, POLICY_STREAM + stream)
+    return _seeded(setup, stream, _DECISIONS)
+
+
+def _seeded(setup: AmbushSetup, stream: int, use: int) -> SeededDice:
+    return SeededDice(setup.seed & SEED_MASK, setup.stream & SEED_MASK, stream, use)

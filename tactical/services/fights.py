@@ -28,10 +28,8 @@ from tactical.selectors.fights import fight_view
 from tactical.selectors.log import reader_for
 from tactical.selectors.naming import Words
 from tactical.selectors.stored import plain_state, state_from, state_of
-from tactical.services.dice import OPENING, order_dice
+from tactical.services.dice import OPENING, SEED_MASK, order_dice
 from tactical.services.record import Recorder
-
-SEED_MASK = (1 << 63) - 1
 
 
 @dataclass(slots=True)
@@ -51,7 +49,7 @@ class Desk:
         """Apply an order and record it. RuleError when it is not legal; nothing is recorded then."""
         number = self.next_number
         before = self.state
-        dice = order_dice(self.encounter.seed, number, natural)
+        dice = order_dice(before.setup, number, natural)
         self.state, events = apply_order(before, order, dice)
         EncounterOrder.objects.create(
             encounter=self.encounter,
@@ -66,7 +64,7 @@ class Desk:
             by_policy=by_policy,
             given_by=self.user,
         )
-        self.recorder.add(self.state, events, number)
+        self.recorder.add(self.state, events, number, before)
         self.next_number += 1
 
     def words(self) -> Words:
@@ -81,15 +79,14 @@ def encounter_open(
 ) -> Encounter:
     """Open a fight: place the creatures, roll initiative and notices. RuleError when the set-up cannot be fought."""
     check_setup(setup)
-    seed = setup.seed & SEED_MASK
-    state, events = open_fight(setup, order_dice(seed, OPENING))
+    state, events = open_fight(setup, order_dice(setup, OPENING))
     encounter = Encounter.objects.create(
         campaign=campaign,
         name=name[:160],
         source=source,
         opened_by=opened_by,
         setup=to_plain(setup),
-        seed=seed,
+        seed=setup.seed & SEED_MASK,
         version=0,
         player_version=0,
         state=plain_state(state),

@@ -67,7 +67,7 @@ def _turn_key(state: FightState) -> tuple[str | None, int, int]:
 
 def _play_order(desk: Desk, actor: str, label: str) -> None:
     """Play what the policy chooses; a choice that the rules refuse ends the turn."""
-    order: Order = choose(desk.state, actor, policy_dice(desk.encounter.seed, desk.next_number))
+    order: Order = choose(desk.state, actor, policy_dice(desk.state.setup, desk.next_number))
     try:
         desk.play(order, actor, label, by_policy=True)
     except RuleError:

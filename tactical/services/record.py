@@ -16,6 +16,8 @@ from tactical.selectors.log import is_open_to_players
 from tactical.selectors.sight import perceived
 from tactical.selectors.stored import plain_state
 
+BLOWS = frozenset({"attacked", "opportunity_attacked", "damaged", "defeated"})
+
 
 class Recorder:
     """Collects the changes of one write to an encounter and stores them once."""
@@ -28,13 +30,19 @@ class Recorder:
         self._player_number: int = highest["player_number__max"] or 0
         self._rows: list[EncounterEvent] = []
 
-    def add(self, state: FightState, events: Sequence[Event], order: int) -> None:
-        """Note the events of one order and whom the party has seen by now."""
-        known = perceived(state, frozenset(self.encounter.sightings))
+    def add(self, state: FightState, events: Sequence[Event], order: int, before: FightState | None = None) -> None:
+        """Note the events of one order and whom the party has seen by now.
+
+        A walk is known by where it ended; a blow also by who stood there before it.
+        """
+        sightings = frozenset(self.encounter.sightings)
+        known = perceived(state, sightings)
+        in_blows = known | perceived(before, sightings) if before else known
         fresh = [key for key in state.combatants if key in known and key not in self.encounter.sightings]
         self.encounter.sightings = [*self.encounter.sightings, *fresh]
         for event in events:
-            self.note(state, event_to_plain(event), known, order)
+            data = event_to_plain(event)
+            self.note(state, data, in_blows if data["type"] in BLOWS else known, order)
 
     def note(self, state: FightState, data: dict[str, Any], known: frozenset[str], order: int) -> None:
         """Note one event."""

@@ -44,10 +44,10 @@ def encounter_verify(encounter: Encounter) -> Verdict:
 def replay(encounter: Encounter) -> Iterator[tuple[int, FightState, list[Event]]]:
     """Yield order number, state and events of the opening (0) and of each order that stands."""
     setup = setup_of(encounter)
-    state, events = open_fight(setup, order_dice(encounter.seed, OPENING))
+    state, events = open_fight(setup, order_dice(setup, OPENING))
     yield OPENING, state, events
     for row in EncounterOrder.objects.filter(encounter=encounter, undone=False).order_by("number"):
-        dice = order_dice(encounter.seed, row.stream, row.natural)
+        dice = order_dice(setup, row.stream, row.natural)
         state, events = apply_order(state, order_from_plain(row.order), dice)
         yield row.number, state, events
 

@@ -231,3 +231,15 @@ def test_the_players_undo_note_tells_nothing(cast: Cast, board: Board) -> None:
     board.post("undo")
     last = board.events(cast.player)[-1]
     assert (last["type"], last["text"]) == ("taken_back", "The GM took back the last action.")
+
+
+def test_the_gm_may_look_through_the_players_eyes(cast: Cast, board: Board) -> None:
+    seen = cast.gm.get(board.url, {"as": "players"})
+    assert seen.json() == board.view(cast.observer)
+    holds_no_secret(seen)
+    log = cast.gm.get(f"{board.url}events/", {"as": "players"})
+    assert log.json() == board.events(cast.observer)
+
+
+def test_players_eyes_are_no_other_eyes_for_a_player(cast: Cast, board: Board) -> None:
+    assert cast.player.get(board.url, {"as": "gm"}).json() == board.view(cast.player)
