@@ -180,6 +180,7 @@ export interface JourneyMember {
   primal: number;
   fatigue: string;
   conditions: string[];
+  down?: boolean;
   dead: boolean;
 }
 
@@ -191,6 +192,7 @@ export interface Encounter {
   mile: number;
   distance_feet: number | null;
   noticed_by: string[];
+  stance?: string | null;
   hidden: boolean;
 }
 
@@ -228,6 +230,11 @@ export interface Journey {
   today: { planned: ItineraryDay | null };
   orders_allowed: AllowedOrder[];
   version: number;
+  supplies?: number | null;
+  /** Encounters that wait on the route ahead; the GM's only. */
+  waiting?: Encounter[];
+  rolls_tables?: boolean | null;
+  arrival_planned?: GameTime | null;
 }
 
 export type JourneyOrder =
@@ -243,20 +250,26 @@ export type JourneyOrder =
       hidden?: boolean;
       stance?: string;
     }
-  | { type: "clear_encounter" }
+  | { type: "clear_encounter"; id?: Id }
+  | { type: "show_encounter" }
   | { type: "let_pass" }
+  | { type: "end_journey"; reason: string }
   | { type: "talk"; minutes: number; note: string }
   | { type: "override"; target: string; field: string; value: number | string; reason: string }
-  | { type: "set_table"; [key: string]: unknown };
+  | { type: "set_table"; rolls: boolean };
 
 export interface Roll {
   label: string;
   dice: number[] | string;
+  faces?: number[];
   total: number;
+  against?: number | null;
 }
 
 export interface JourneyEvent {
   number: number;
+  /** Events of one order share it; null for players. */
+  batch?: number | null;
   type: string;
   day: number;
   hour: number;

@@ -1,0 +1,40 @@
+import type { JSX } from "preact";
+
+import type { JourneyEvent } from "../../api/types";
+import { clock } from "../../format";
+import { Button, Dialog, GmOnly } from "../../widgets";
+import { stepsOf } from "./days";
+import type { JourneyHandle } from "./useJourney";
+
+/** Every step of the journey, newest first; any can be the point to return to. */
+export function History({ events, handle, onClose }: { events: readonly JourneyEvent[]; handle: JourneyHandle; onClose: () => void }): JSX.Element {
+  const steps = stepsOf(events);
+  return (
+    <Dialog title="History" wide onClose={onClose}>
+      <ol class="history">
+        {steps.map((step, index) => (
+          <li key={step.batch}>
+            <div class="row">
+              <span class="muted history-when">
+                Day {step.day}, {clock(step.hour)}
+              </span>
+              <b class="grow">{step.label}</b>
+              {index > 0 && (
+                <Button size="small" busy={handle.isBusy} onClick={() => void handle.undo(step.events.at(-1)?.number ?? step.first)}>
+                  Back to here
+                </Button>
+              )}
+            </div>
+            <ul>
+              {step.events.slice(0, 12).map((event) => (
+                <li key={event.number}>
+                  {event.title} <span class="soft">{event.text}</span> {event.gm_only && <GmOnly />}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
