@@ -43,6 +43,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/c/{campaign}/settings", "settings"],
   ["/c/{campaign}/maps/import", "import"],
   ["/c/{campaign}/maps/import/{import}", "import"],
+  ["/c/{campaign}/maps", "map"],
   ["/c/{campaign}/maps/{map}", "map"],
   ["/c/{campaign}/maps/{map}/edit", "map"],
   ["/c/{campaign}/plan", "planner"],

@@ -1,7 +1,7 @@
 /** Settlements, their names, and the names of the land, the more important first where there is no room for all. */
 import Feature from "ol/Feature";
 import Point from "ol/geom/Point";
-import VectorLayer from "ol/layer/Vector";
+import VectorImageLayer from "ol/layer/VectorImage";
 import VectorSource from "ol/source/Vector";
 import CircleStyle from "ol/style/Circle";
 import Fill from "ol/style/Fill";
@@ -25,7 +25,7 @@ type Place = Feature<Point>;
 export const rankOf = (kind: string): number => RANKS[kind] ?? LAST_RANK;
 
 export class PlacesLayer {
-  readonly layer: VectorLayer;
+  readonly layer: VectorImageLayer;
   private readonly source = new VectorSource<Place>();
   private readonly cache = new Map<string, Style>();
   private hidden: ReadonlySet<string> = new Set();
@@ -34,7 +34,8 @@ export class PlacesLayer {
     private palette: Palette,
     private readonly cellWidth: number,
   ) {
-    this.layer = new VectorLayer({
+    this.layer = new VectorImageLayer({
+      imageRatio: 1.25,
       source: this.source,
       zIndex: 30,
       declutter: true,

@@ -1,7 +1,7 @@
 /** Rivers, ways, borders: lines of the map itself. */
 import Feature from "ol/Feature";
 import LineString from "ol/geom/LineString";
-import VectorLayer from "ol/layer/Vector";
+import VectorImageLayer from "ol/layer/VectorImage";
 import VectorSource from "ol/source/Vector";
 import Stroke from "ol/style/Stroke";
 import Style from "ol/style/Style";
@@ -66,7 +66,7 @@ const stylesFor = (kind: string, part: number, palette: Palette, cellPixels: num
 };
 
 export class WaysLayer {
-  readonly layer: VectorLayer;
+  readonly layer: VectorImageLayer;
   private readonly source = new VectorSource<LineFeature>();
   private readonly cache = new Map<string, Style[]>();
 
@@ -74,10 +74,10 @@ export class WaysLayer {
     private palette: Palette,
     private readonly cellWidth: number,
   ) {
-    this.layer = new VectorLayer({
+    this.layer = new VectorImageLayer({
+      imageRatio: 1.25,
       source: this.source,
       zIndex: 10,
-      renderBuffer: 60,
       style: (feature, resolution) => this.style(feature.get("kind") as string, feature.get("part") as number, resolution),
     });
   }

@@ -111,8 +111,8 @@ export class CanvasPainter implements Painter {
     return LOOKS[lookIndex(this.codes[at] ?? NO_CELL)] ?? "unknown";
   }
 
-  settle(): void {
-    // Canvas 2D draws at once.
+  isDone(): boolean {
+    return true;
   }
 
   destroy(): void {

@@ -6,8 +6,8 @@ export interface Program {
   readonly at: Uniforms;
 }
 
-export const openGl = (canvas: HTMLCanvasElement, antialias: boolean): WebGL2RenderingContext | null =>
-  canvas.getContext("webgl2", { antialias, alpha: false, depth: false, stencil: false, preserveDrawingBuffer: true });
+export const openGl = (canvas: HTMLCanvasElement, options: { antialias: boolean; depth: boolean }): WebGL2RenderingContext | null =>
+  canvas.getContext("webgl2", { ...options, alpha: false, stencil: false, preserveDrawingBuffer: true });
 
 const compile = (gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader => {
   const shader = gl.createShader(kind);
@@ -80,6 +80,23 @@ export const pictureTexture = (gl: WebGL2RenderingContext, picture: HTMLCanvasEl
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 5);
   gl.generateMipmap(gl.TEXTURE_2D);
-  filter(gl, gl.LINEAR_MIPMAP_LINEAR, gl.LINEAR, gl.CLAMP_TO_EDGE);
+  filter(gl, gl.LINEAR_MIPMAP_NEAREST, gl.LINEAR, gl.CLAMP_TO_EDGE);
   return texture;
 };
+
+/** Knows, without waiting for it, whether what was asked of the card is done. */
+export class Fence {
+  private sync: WebGLSync | null = null;
+
+  constructor(private readonly gl: WebGL2RenderingContext) {}
+
+  set(): void {
+    if (this.sync) this.gl.deleteSync(this.sync);
+    this.sync = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    this.gl.flush();
+  }
+
+  isPassed(): boolean {
+    return this.sync === null || this.gl.getSyncParameter(this.sync, this.gl.SYNC_STATUS) === this.gl.SIGNALED;
+  }
+}

@@ -2,7 +2,7 @@
 import { HEX_STEPS } from "../../geometry/hex";
 import { gridGeometry } from "../../geometry/grid";
 import { type GridShape } from "../../geometry/types";
-import { bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, type Program } from "./gl";
+import { Fence, bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, type Program } from "./gl";
 import { FULL_SCREEN, GRID_FRAGMENT } from "./gridShader";
 import { LOOKS, NO_CELL, isLand, isWater, lookIndex } from "./ground";
 import { MARK_SHARE, TILE, drawAtlas, scatter } from "./marks";
@@ -67,6 +67,7 @@ export class GridPainter implements Painter {
   readonly canvas = document.createElement("canvas");
   readonly leastRows = 24;
   private readonly gl: WebGL2RenderingContext;
+  private readonly fence: Fence;
   private readonly program: Program;
   private readonly cells: WebGLTexture;
   private readonly noise: WebGLTexture;
@@ -77,9 +78,10 @@ export class GridPainter implements Painter {
     private readonly shape: GridShape,
     codes: Uint8Array,
   ) {
-    const gl = openGl(this.canvas, false);
+    const gl = openGl(this.canvas, { antialias: false, depth: false });
     if (!gl) throw new Error("This browser has no WebGL2.");
     this.gl = gl;
+    this.fence = new Fence(gl);
     this.program = makeProgram(gl, FULL_SCREEN, GRID_FRAGMENT);
     this.cells = cellTexture(gl, shape.columns, shape.rows, cellPairs(shape, codes));
     this.noise = noiseTexture(gl, (i) => scatter(i, 11));
@@ -152,10 +154,11 @@ export class GridPainter implements Painter {
     const { gl, canvas } = this;
     gl.scissor(0, canvas.height - to, canvas.width, to - from);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
+    this.fence.set();
   }
 
-  settle(): void {
-    this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
+  isDone(): boolean {
+    return this.fence.isPassed();
   }
 
   destroy(): void {

@@ -142,13 +142,12 @@ vec4 markAt(uint look, uint set, uint variant, vec2 local) {
   return textureLod(uMarks, (tile + inTile) / vec2(6.0, 33.0), uLod);
 }
 
+/* Many cells to a pixel: two quick looks are enough. */
 vec3 overview(vec2 p) {
-  vec3 sum = vec3(0.0);
-  for (int i = 0; i < 4; i++) {
-    vec2 offset = (vec2(float(i & 1), float(i >> 1)) - 0.5) * 0.5;
-    sum += fillOf(lookUp(hitAt(turn(p + offset * uUnits)).cell).r, vec2(0.0));
-  }
-  return sum * 0.25;
+  uint one = lookUp(hitAt(turn(p - 0.25 * uUnits)).cell).r;
+  if (uCellPixels > 1.5) return one > WATER ? fillOf(one, vec2(0.0)) : uFill[one];
+  uint two = lookUp(hitAt(turn(p + 0.25 * uUnits)).cell).r;
+  return 0.5 * (fillOf(one, vec2(0.0)) + fillOf(two, vec2(0.0)));
 }
 
 void main() {
@@ -178,8 +177,12 @@ void main() {
   }
   if (ground.r >= OUTSIDE) { colour = vec4(paint, 1.0); return; }
   if (uMarkSet >= 0 || uGridLine.a > 0.0 || uLetters == 1) {
-    Hit real = uBend > 0.0 ? hitAt(turn(p)) : drawn;
-    uvec2 truth = uBend > 0.0 ? lookUp(real.cell) : ground;
+    Hit real = drawn;
+    uvec2 truth = ground;
+    if (uBend > 0.0) {
+      real = hitAt(turn(p));
+      truth = lookUp(real.cell);
+    }
     float border = toSide(real.local, across) / uUnits / uPixelRatio;
     if (ground.r != WATER && truth.r != WATER) paint = mix(paint, uGridLine.rgb, uGridLine.a * (1.0 - smoothstep(0.3, 1.0, border)));
     if (truth.r < NO_CELL) {

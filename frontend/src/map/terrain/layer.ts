@@ -10,7 +10,7 @@ import { GridPainter } from "./gridPainter";
 import { MeshPainter } from "./meshPainter";
 import { type PaintOptions, type Painter } from "./painter";
 import { type Palette } from "./palette";
-import { Picture } from "./picture";
+import { Picture, type Wanted } from "./picture";
 
 export const geometryOf = (data: TerrainData): CellGeometry =>
   data.kind === "grid" ? gridGeometry(data.shape) : meshGeometry(data.mesh);
@@ -28,6 +28,8 @@ const painterFor = (data: TerrainData, geometry: CellGeometry): Painter => {
 export class TerrainLayer extends Layer {
   private readonly picture: Picture;
   private readonly frame = document.createElement("div");
+  private wanted: Wanted | null = null;
+  private ticket = 0;
 
   constructor(data: TerrainData, geometry: CellGeometry, palette: Palette) {
     super({ zIndex: 0 });
@@ -53,19 +55,32 @@ export class TerrainLayer extends Layer {
     if (!frameState) return this.frame;
     const [width = 0, height = 0] = frameState.size;
     const { center, resolution } = frameState.viewState;
-    const hasMore = this.picture.advance({
+    this.wanted = {
       west: (center[0] ?? 0) - (width / 2) * resolution,
       north: -(center[1] ?? 0) - (height / 2) * resolution,
       units: resolution,
       width,
       height,
       pixelRatio: frameState.pixelRatio,
-    });
-    if (hasMore) frameState.animate = true;
+    };
+    this.picture.place(this.wanted);
+    this.paintSoon();
     return this.frame;
   }
 
+  /** Paints beside OpenLayers' own frames, so that the other layers need not be drawn again meanwhile. */
+  private paintSoon(): void {
+    if (this.ticket !== 0 || !this.wanted || !this.picture.hasWork(this.wanted)) return;
+    this.ticket = requestAnimationFrame(() => {
+      this.ticket = 0;
+      if (this.wanted) this.picture.advance(this.wanted);
+      this.paintSoon();
+    });
+  }
+
   override disposeInternal(): void {
+    cancelAnimationFrame(this.ticket);
+    this.wanted = null;
     this.picture.destroy();
     super.disposeInternal();
   }

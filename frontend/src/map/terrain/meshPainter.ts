@@ -1,84 +1,99 @@
-/** Polygon and point maps through WebGL2: everything lies on the card once, a frame only moves it. */
+/** Polygon and point maps through WebGL2: everything lies on the card once, a stretch of rows draws what touches it. */
 import { type Mesh } from "../../geometry/mesh";
-import { bindTexture, makeProgram, openGl, pictureTexture, type Program } from "./gl";
+import { Fence, bindTexture, makeProgram, openGl, pictureTexture, type Program } from "./gl";
 import { LOOKS } from "./ground";
 import { MARK_SHARE, drawAtlas } from "./marks";
-import { LAND_FRAGMENT, LAND_VERTEX, MARK_FRAGMENT, MARK_VERTEX, STROKE_FRAGMENT, STROKE_VERTEX } from "./meshShader";
-import { meshParts, type MeshParts } from "./meshParts";
+import { meshParts, piecesBetween, type MeshParts, type Pieces } from "./meshParts";
+import { LAND_FRAGMENT, LAND_VERTEX, MARK_FRAGMENT, MARK_VERTEX, STROKE_FRAGMENT, STROKE_VERTEX, WATERLINE_FRAGMENT } from "./meshShader";
 import { markSetFor, type PaintOptions, type Painter, type PictureView } from "./painter";
-import { colourParts, type Palette } from "./palette";
+import { colourParts, type Palette, type Rgba } from "./palette";
 
-type Rgba = readonly [number, number, number, number];
-
-const blend = (below: Rgba, above: Rgba, share: number): Rgba => [
-  below[0] + (above[0] - below[0]) * share,
-  below[1] + (above[1] - below[1]) * share,
-  below[2] + (above[2] - below[2]) * share,
-  1,
-];
-
-interface Frame {
+/** What is drawn now: the picture, the stretch of it, and sizes in world units. */
+interface Stretch {
   readonly view: PictureView;
   readonly options: PaintOptions;
+  readonly north: number;
+  readonly south: number;
+  readonly cssPixel: number;
+  readonly cellPixels: number;
   readonly pixelRatio: number;
 }
 
+interface Loaded {
+  readonly pieces: Pieces;
+  readonly array: WebGLVertexArrayObject;
+  readonly buffer: WebGLBuffer;
+}
+
+const WATERLINE_REACH = 0.42;
+
 export class MeshPainter implements Painter {
   readonly canvas = document.createElement("canvas");
-  readonly leastRows = 300;
+  readonly leastRows = 20;
   private readonly gl: WebGL2RenderingContext;
-  private readonly parts: MeshParts;
-  private readonly programs: { land: Program; stroke: Program; mark: Program };
-  private readonly arrays: { land: WebGLVertexArrayObject; shores: WebGLVertexArrayObject; borders: WebGLVertexArrayObject; marks: WebGLVertexArrayObject };
+  private readonly fence: Fence;
+  private readonly hasWater: boolean;
+  private readonly programs: Record<"land" | "stroke" | "waterline" | "mark", Program>;
+  private readonly loaded: Record<"land" | "shores" | "borders" | "marks", Loaded>;
   private atlas: WebGLTexture | null = null;
   private palette: Palette | null = null;
-  private frame: Frame | null = null;
+  private frame: Parameters<Painter["begin"]> | null = null;
 
   constructor(
     mesh: Mesh,
     codes: Uint8Array,
     private readonly cellWidth: number,
   ) {
-    const gl = openGl(this.canvas, true);
+    const gl = openGl(this.canvas, { antialias: false, depth: true });
     if (!gl) throw new Error("This browser has no WebGL2.");
     this.gl = gl;
-    this.parts = meshParts(mesh, codes, cellWidth * 0.2);
+    this.fence = new Fence(gl);
+    const parts: MeshParts = meshParts(mesh, codes, cellWidth * 0.2);
+    this.hasWater = parts.hasWater;
     this.programs = {
       land: makeProgram(gl, LAND_VERTEX, LAND_FRAGMENT),
       stroke: makeProgram(gl, STROKE_VERTEX, STROKE_FRAGMENT),
+      waterline: makeProgram(gl, STROKE_VERTEX, WATERLINE_FRAGMENT),
       mark: makeProgram(gl, MARK_VERTEX, MARK_FRAGMENT),
     };
-    this.arrays = {
-      land: this.landArray(),
-      shores: this.instanced(this.parts.shores),
-      borders: this.instanced(this.parts.borders),
-      marks: this.instanced(this.parts.marks),
+    this.loaded = {
+      land: this.load(parts.triangles),
+      shores: this.load(parts.shores),
+      borders: this.load(parts.borders),
+      marks: this.load(parts.marks),
     };
   }
 
-  private landArray(): WebGLVertexArrayObject {
+  /** Triangles are corners in a row; all else is one instance per piece. */
+  private load(pieces: Pieces): Loaded {
     const { gl } = this;
     const array = gl.createVertexArray();
+    const buffer = gl.createBuffer();
     gl.bindVertexArray(array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-    gl.bufferData(gl.ARRAY_BUFFER, this.parts.triangles, gl.STATIC_DRAW);
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, pieces.values, gl.STATIC_DRAW);
     gl.enableVertexAttribArray(0);
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 12, 0);
-    gl.enableVertexAttribArray(1);
-    gl.vertexAttribPointer(1, 1, gl.FLOAT, false, 12, 8);
-    return array;
+    if (pieces.size === 9) {
+      gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 12, 0);
+      gl.enableVertexAttribArray(1);
+      gl.vertexAttribPointer(1, 1, gl.FLOAT, false, 12, 8);
+    } else gl.vertexAttribDivisor(0, 1);
+    return { pieces, array, buffer };
   }
 
-  private instanced(values: Float32Array): WebGLVertexArrayObject {
+  private draw(loaded: Loaded, { north, south }: Stretch, reach: number): void {
     const { gl } = this;
-    const array = gl.createVertexArray();
+    const { pieces, array, buffer } = loaded;
+    const [first, count] = piecesBetween(pieces, north - reach, south + reach);
+    if (count <= 0) return;
     gl.bindVertexArray(array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-    gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
-    gl.enableVertexAttribArray(0);
-    gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 16, 0);
-    gl.vertexAttribDivisor(0, 1);
-    return array;
+    if (pieces.size === 9) {
+      gl.drawArrays(gl.TRIANGLES, first * 3, count * 3);
+      return;
+    }
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 16, first * 16);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
   }
 
   setPalette(palette: Palette): void {
@@ -87,113 +102,113 @@ export class MeshPainter implements Painter {
     this.palette = palette;
   }
 
-  begin(...[view, options, pixelRatio]: Parameters<Painter["begin"]>): void {
+  begin(...frame: Parameters<Painter["begin"]>): void {
     const { gl, canvas } = this;
+    const [view] = frame;
     if (canvas.width !== view.width || canvas.height !== view.height) {
       canvas.width = view.width;
       canvas.height = view.height;
     }
     gl.viewport(0, 0, view.width, view.height);
     gl.enable(gl.SCISSOR_TEST);
-    this.frame = { view, options, pixelRatio };
+    this.frame = frame;
   }
 
   paintRows(from: number, to: number): void {
     const { gl, canvas, palette, frame } = this;
     if (!palette || !frame) return;
+    const [view, options, pixelRatio] = frame;
+    const cssPixel = view.unitsPerPixel * pixelRatio;
+    const [north, south] = [view.north + from * view.unitsPerPixel, view.north + to * view.unitsPerPixel];
+    const stretch: Stretch = { view, options, north, south, cssPixel, cellPixels: this.cellWidth / cssPixel, pixelRatio };
     gl.scissor(0, canvas.height - to, canvas.width, to - from);
-    gl.disable(gl.BLEND);
-    const water = colourParts(palette.token(this.parts.hasWater ? "t-water" : "paper"));
+    const water = colourParts(palette.token(this.hasWater ? "t-water" : "paper"));
     gl.clearColor(water[0], water[1], water[2], 1);
-    gl.clear(gl.COLOR_BUFFER_BIT);
-    this.paintWaterlines(palette, frame, water);
-    this.paintLand(palette, frame);
-    const cellPixels = this.cellWidth / frame.view.unitsPerPixel / frame.pixelRatio;
-    const lineWidth = frame.view.unitsPerPixel * frame.pixelRatio;
-    if (frame.options.grid && cellPixels >= 14) {
-      gl.enable(gl.BLEND);
-      gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
-      this.strokes("borders", frame, lineWidth * 0.5, colourParts(palette.token("grid")));
-    }
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.disable(gl.BLEND);
-    this.strokes("shores", frame, lineWidth * (cellPixels > 5 ? 0.8 : 0.45), colourParts(palette.token("coast")));
-    this.paintMarks(frame, cellPixels);
+    if (stretch.cellPixels >= 10) this.paintWaterlines(palette, stretch, water);
+    this.paintLand(palette, stretch);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
+    if (options.grid && stretch.cellPixels >= 14) this.stroke("borders", stretch, 0.5, colourParts(palette.token("grid")));
+    this.stroke("shores", stretch, stretch.cellPixels > 5 ? 0.8 : 0.4, colourParts(palette.token("coast")));
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.paintMarks(stretch);
+    this.fence.set();
   }
 
-  private place(program: Program, { view, pixelRatio }: Frame): void {
+  private place(program: Program, { view, pixelRatio, cssPixel }: Stretch): void {
     const { gl } = this;
     gl.useProgram(program.handle);
     gl.uniform2f(program.at("uOrigin"), view.west, view.north);
     gl.uniform1f(program.at("uUnits"), view.unitsPerPixel);
     gl.uniform2f(program.at("uSize"), view.width, view.height);
     gl.uniform1f(program.at("uPixelRatio"), pixelRatio);
+    gl.uniform1f(program.at("uPixel"), cssPixel);
   }
 
-  private strokes(which: "shores" | "borders", frame: Frame, half: number, colour: Rgba): void {
-    const { gl, programs, arrays } = this;
-    const count = this.parts[which].length / 4;
-    if (count === 0) return;
-    this.place(programs.stroke, frame);
-    gl.uniform1f(programs.stroke.at("uHalf"), half);
-    gl.uniform4f(programs.stroke.at("uColour"), ...colour);
-    gl.bindVertexArray(arrays[which]);
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
+  /** `half` is half the width, in CSS pixels. */
+  private stroke(which: "shores" | "borders", stretch: Stretch, half: number, colour: Rgba): void {
+    const { gl } = this;
+    const program = this.programs.stroke;
+    this.place(program, stretch);
+    gl.uniform1f(program.at("uHalf"), half * stretch.cssPixel);
+    gl.uniform1f(program.at("uGrow"), stretch.cssPixel);
+    gl.uniform4f(program.at("uColour"), ...colour);
+    this.draw(this.loaded[which], stretch, (half + 1) * stretch.cssPixel);
   }
 
-  private paintWaterlines(palette: Palette, frame: Frame, water: Rgba): void {
-    const pixel = frame.view.unitsPerPixel * frame.pixelRatio;
-    if (this.cellWidth / pixel < 10) return;
-    const coast = colourParts(palette.token("coast"));
-    const radius = this.cellWidth * 0.55;
-    for (const [width, strength] of [
-      [0.75, 0.2],
-      [0.51, 0.32],
-      [0.28, 0.5],
-    ] as const) {
-      this.strokes("shores", frame, width * radius + pixel / 2, blend(water, coast, strength));
-      this.strokes("shores", frame, width * radius - pixel / 2, water);
-    }
+  private paintWaterlines(palette: Palette, stretch: Stretch, water: Rgba): void {
+    const { gl } = this;
+    const program = this.programs.waterline;
+    const reach = this.cellWidth * WATERLINE_REACH;
+    const [r, g, b] = colourParts(palette.token("coast"));
+    this.place(program, stretch);
+    gl.uniform1f(program.at("uHalf"), reach);
+    gl.uniform1f(program.at("uGrow"), 0);
+    gl.uniform3f(program.at("uWater"), water[0], water[1], water[2]);
+    gl.uniform3f(program.at("uCoast"), r, g, b);
+    gl.enable(gl.DEPTH_TEST);
+    this.draw(this.loaded.shores, stretch, reach);
+    gl.disable(gl.DEPTH_TEST);
   }
 
-  private paintLand(palette: Palette, frame: Frame): void {
-    const { gl, programs, arrays } = this;
-    this.place(programs.land, frame);
+  private paintLand(palette: Palette, stretch: Stretch): void {
+    const { gl } = this;
+    const program = this.programs.land;
+    const [r, g, b] = colourParts(palette.token("i-unknown"));
+    this.place(program, stretch);
     gl.uniform3fv(
-      programs.land.at("uFill"),
+      program.at("uFill"),
       LOOKS.flatMap((look) => colourParts(palette.fill[look]).slice(0, 3)),
     );
-    const [r, g, b] = colourParts(palette.token("i-unknown"));
-    gl.uniform3f(programs.land.at("uHatch"), r, g, b);
-    gl.bindVertexArray(arrays.land);
-    gl.drawArrays(gl.TRIANGLES, 0, this.parts.triangles.length / 3);
+    gl.uniform3f(program.at("uHatch"), r, g, b);
+    this.draw(this.loaded.land, stretch, 0);
   }
 
-  private paintMarks(frame: Frame, cellPixels: number): void {
-    const { gl, programs, arrays } = this;
-    const set = markSetFor(cellPixels);
+  private paintMarks(stretch: Stretch): void {
+    const { gl } = this;
+    const program = this.programs.mark;
+    const set = markSetFor(stretch.cellPixels);
     if (set === "none" || !this.atlas) return;
-    this.place(programs.mark, frame);
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.place(program, stretch);
     bindTexture(gl, 1, this.atlas);
-    gl.uniform1i(programs.mark.at("uMarks"), 1);
-    gl.uniform1f(programs.mark.at("uThin"), set === "sparse" ? 0.5 : 1);
-    gl.uniform1f(programs.mark.at("uMarkScale"), 0.95);
+    gl.uniform1i(program.at("uMarks"), 1);
+    gl.uniform1f(program.at("uThin"), set === "sparse" ? 0.5 : 1);
+    gl.uniform1f(program.at("uMarkScale"), 0.95);
     gl.uniform1fv(
-      programs.mark.at("uShare"),
+      program.at("uShare"),
       LOOKS.map((look) => MARK_SHARE[look]),
     );
-    gl.bindVertexArray(arrays.marks);
-    const sets = frame.options.letters && cellPixels >= 14 ? [set === "full" ? 0 : 1, 2] : [set === "full" ? 0 : 1];
-    for (const row of sets) {
-      gl.uniform1f(programs.mark.at("uSet"), row);
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.parts.marks.length / 4);
+    const ground = set === "full" ? 0 : 1;
+    for (const row of stretch.options.letters && stretch.cellPixels >= 14 ? [ground, 2] : [ground]) {
+      gl.uniform1f(program.at("uSet"), row);
+      this.draw(this.loaded.marks, stretch, 0);
     }
-    gl.disable(gl.BLEND);
   }
 
-  settle(): void {
-    this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
+  isDone(): boolean {
+    return this.fence.isPassed();
   }
 
   destroy(): void {

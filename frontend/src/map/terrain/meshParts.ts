@@ -3,16 +3,64 @@ import { meshRing, type Mesh } from "../../geometry/mesh";
 import { NO_CELL, isLand, isWater, lookIndex } from "./ground";
 import { scatter } from "./marks";
 
+/** Pieces from north to south, so that a stretch of rows needs only some of them. */
+export interface Pieces {
+  readonly values: Float32Array;
+  readonly size: number;
+  /** Northern and southern edge of each piece, and the tallest of all. */
+  readonly norths: Float32Array;
+  readonly tallest: number;
+}
+
 export interface MeshParts {
   /** x, y, look per corner; three corners per triangle. */
-  readonly triangles: Float32Array;
+  readonly triangles: Pieces;
   /** x1, y1, x2, y2 per piece. */
-  readonly shores: Float32Array;
-  readonly borders: Float32Array;
+  readonly shores: Pieces;
+  readonly borders: Pieces;
   /** x, y, radius, look * 1024 + chance per cell. */
-  readonly marks: Float32Array;
+  readonly marks: Pieces;
   readonly hasWater: boolean;
 }
+
+/** First and number of the pieces that may touch the stretch between two latitudes. */
+export const piecesBetween = ({ norths, tallest }: Pieces, north: number, south: number): readonly [first: number, count: number] => {
+  const first = firstAtLeast(norths, north - tallest);
+  return [first, firstAtLeast(norths, south) - first];
+};
+
+const firstAtLeast = (sorted: Float32Array, value: number): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Sorts pieces of `size` numbers by their northern edge; `span` says how far a piece reaches. */
+const inOrder = (given: readonly number[], size: number, span: (at: number) => readonly [north: number, south: number]): Pieces => {
+  const count = given.length / size;
+  const spans = Array.from({ length: count }, (_, i) => span(i * size));
+  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => (spans[a]?.[0] ?? 0) - (spans[b]?.[0] ?? 0));
+  const values = new Float32Array(given.length);
+  order.forEach((from, to) => values.set(given.slice(from * size, (from + 1) * size), to * size));
+  const tallest = spans.reduce((most, [north, south]) => Math.max(most, south - north), 0);
+  return { values, size, norths: Float32Array.from(order, (i) => spans[i]?.[0] ?? 0), tallest };
+};
+
+const ofSegments = (given: readonly number[]): Pieces =>
+  inOrder(given, 4, (at) => [Math.min(given[at + 1] ?? 0, given[at + 3] ?? 0), Math.max(given[at + 1] ?? 0, given[at + 3] ?? 0)]);
+
+const ofTriangles = (given: readonly number[]): Pieces =>
+  inOrder(given, 9, (at) => {
+    const ys = [given[at + 1] ?? 0, given[at + 4] ?? 0, given[at + 7] ?? 0];
+    return [Math.min(...ys), Math.max(...ys)];
+  });
+
+const ofMarks = (given: readonly number[]): Pieces =>
+  inOrder(given, 4, (at) => [(given[at + 1] ?? 0) - (given[at + 2] ?? 0), (given[at + 1] ?? 0) + (given[at + 2] ?? 0)]);
 
 type Corner = readonly [number, number];
 
@@ -60,7 +108,8 @@ class Sides {
     }
     this.open.delete(key);
     const isShore = (isLand(code) && isWater(other.code)) || (isWater(code) && isLand(other.code));
-    (isShore ? this.shores : this.borders).push(...from, ...to);
+    if (isShore) this.shores.push(...from, ...to);
+    else if (isLand(code)) this.borders.push(...from, ...to);
   }
 
   /** Land that ends where the file has no cell: a shore too, if the map has sea. */
@@ -87,14 +136,15 @@ export const meshParts = (mesh: Mesh, codes: Uint8Array, discRadius: number): Me
       if (!isWater(code)) triangles.push(...centre, look, ...from, look, ...to, look);
       if (outline.length > 2) sides.add(from, to, code);
     });
-    if (look > 0) marks.push(...centre, Math.sqrt(areaOf(ring) / Math.PI), look * 1024 + Math.floor(scatter(i, 3) * 1024));
+    const radius = Math.min(Math.sqrt(areaOf(ring) / Math.PI), discRadius * 4);
+    if (look > 0) marks.push(...centre, radius, look * 1024 + Math.floor(scatter(i, 3) * 1024));
   }
   sides.close(hasWater);
   return {
-    triangles: Float32Array.from(triangles),
-    shores: Float32Array.from(sides.shores),
-    borders: Float32Array.from(sides.borders),
-    marks: Float32Array.from(marks),
+    triangles: ofTriangles(triangles),
+    shores: ofSegments(sides.shores),
+    borders: ofSegments(sides.borders),
+    marks: ofMarks(marks),
     hasWater,
   };
 };

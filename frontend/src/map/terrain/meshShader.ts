@@ -37,13 +37,14 @@ export const STROKE_VERTEX = `#version 300 es
 precision highp float;
 layout(location = 0) in vec4 aSegment;
 uniform float uHalf;
+uniform float uGrow;
 out vec2 vPlace;
 flat out vec4 vSegment;
 ${TO_CLIP}
 void main() {
   vec2 from = aSegment.xy;
   vec2 to = aSegment.zw;
-  vec2 along = normalize(to - from + vec2(1e-9, 0.0)) * uHalf;
+  vec2 along = normalize(to - from + vec2(1e-9, 0.0)) * (uHalf + uGrow);
   vec2 aside = vec2(-along.y, along.x);
   float end = float(gl_VertexID >> 1);
   float edge = float(gl_VertexID & 1) * 2.0 - 1.0;
@@ -52,19 +53,50 @@ void main() {
   gl_Position = toClip(vPlace);
 }`;
 
+const TO_SEGMENT = `
+float toSegment(vec2 place, vec4 segment) {
+  vec2 line = segment.zw - segment.xy;
+  vec2 from = place - segment.xy;
+  float along = clamp(dot(from, line) / max(dot(line, line), 1e-9), 0.0, 1.0);
+  return length(from - line * along);
+}`;
+
 export const STROKE_FRAGMENT = `#version 300 es
 precision highp float;
 uniform float uHalf;
+uniform float uPixel;
 uniform vec4 uColour;
 in vec2 vPlace;
 flat in vec4 vSegment;
 out vec4 colour;
+${TO_SEGMENT}
 void main() {
-  vec2 line = vSegment.zw - vSegment.xy;
-  vec2 from = vPlace - vSegment.xy;
-  float along = clamp(dot(from, line) / max(dot(line, line), 1e-9), 0.0, 1.0);
-  if (length(from - line * along) > uHalf) discard;
-  colour = uColour;
+  float cover = clamp((uHalf - toSegment(vPlace, vSegment)) / uPixel + 0.5, 0.0, 1.0);
+  if (cover <= 0.0) discard;
+  colour = vec4(uColour.rgb, uColour.a * cover);
+}`;
+
+/** Lines along the coast, seawards: of all shores near a pixel the nearest wins, by depth. */
+export const WATERLINE_FRAGMENT = `#version 300 es
+precision highp float;
+uniform float uHalf;
+uniform float uPixel;
+uniform vec3 uWater;
+uniform vec3 uCoast;
+in vec2 vPlace;
+flat in vec4 vSegment;
+out vec4 colour;
+${TO_SEGMENT}
+void main() {
+  float distance = toSegment(vPlace, vSegment);
+  if (distance > uHalf) discard;
+  vec3 paint = uWater;
+  for (int i = 0; i < 3; i++) {
+    float line = 1.0 - smoothstep(0.35, 1.1, abs(distance - uHalf * (0.36 + 0.31 * float(i))) / uPixel);
+    paint = mix(paint, uCoast, line * (0.5 - 0.15 * float(i)));
+  }
+  gl_FragDepth = distance / uHalf * 0.99;
+  colour = vec4(paint, 1.0);
 }`;
 
 export const MARK_VERTEX = `#version 300 es

@@ -22,8 +22,8 @@ export interface Painter {
   /** Sizes the canvas and starts a picture; `pixelRatio` says how many pixels make a CSS pixel. */
   begin(view: PictureView, options: PaintOptions, pixelRatio: number): void;
   paintRows(from: number, to: number): void;
-  /** Waits until what was asked for is drawn, for measuring. */
-  settle(): void;
+  /** Whether the last stretch has come out of the graphics card. */
+  isDone(): boolean;
   destroy(): void;
 }
 

@@ -28,14 +28,21 @@ export const onThemeChange = (changed: () => void): (() => void) => {
   };
 };
 
-/** Red, green, blue and opacity from 0 to 1, whatever way the token is written. */
-export const colourParts = (colour: string): readonly [number, number, number, number] => {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) return [0, 0, 0, 1];
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0, a = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [r / 255, g / 255, b / 255, a / 255];
+export type Rgba = readonly [number, number, number, number];
+
+const share = (text: string | undefined, whole: number): number => {
+  if (text === undefined) return 1;
+  return text.endsWith("%") ? Number.parseFloat(text) / 100 : Number.parseFloat(text) / whole;
+};
+
+/** Red, green, blue and opacity from 0 to 1, of the two ways tokens are written: #rrggbb and rgb(r g b / a). */
+export const colourParts = (colour: string): Rgba => {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (hex !== undefined) {
+    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+    const [r = 0, g = 0, b = 0] = digits.map((pair) => Number.parseInt(pair, 16) / 255);
+    return [r, g, b, 1];
+  }
+  const numbers = colour.match(/[\d.]+%?/g) ?? [];
+  return [share(numbers[0] ?? "0", 255), share(numbers[1] ?? "0", 255), share(numbers[2] ?? "0", 255), share(numbers[3], 1)];
 };

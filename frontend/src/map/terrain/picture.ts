@@ -2,11 +2,9 @@
 import { type PaintOptions, type Painter, type PictureView } from "./painter";
 import { type Palette } from "./palette";
 
-/** How long painting may take of one frame; what is left waits for the next. */
-const BUDGET_MS = 7;
+const FIRST_ROWS = 96;
 /** Painted around the view, in CSS pixels, so that dragging does not need a new picture at once. */
 const MARGIN = 96;
-const FIRST_ROWS = 48;
 
 export interface Wanted {
   readonly west: number;
@@ -29,7 +27,8 @@ export class Picture {
   private shown: { view: PictureView; pixelRatio: number } | null = null;
   private job: Job | null = null;
   private isStale = true;
-  private msPerRow = 0;
+  private rows = FIRST_ROWS;
+  private waits = 0;
   options: PaintOptions = { letters: false, grid: true };
 
   constructor(private readonly painter: Painter) {}
@@ -44,13 +43,16 @@ export class Picture {
     this.job = null;
   }
 
-  /** Does this frame's share of the work; true while there is more to do. */
-  advance(wanted: Wanted): boolean {
-    if (!this.job && (this.isStale || !this.fits(wanted))) this.job = this.start(wanted);
+  hasWork(wanted: Wanted): boolean {
+    return this.isStale || this.job !== null || !this.fits(wanted);
+  }
+
+  /** Does one frame's share of the work. */
+  advance(wanted: Wanted): void {
+    if (!this.job && this.hasWork(wanted)) this.job = this.start(wanted);
     if (this.job && !isWorthwhile(this.job, wanted)) this.job = this.start(wanted);
     if (this.job) this.work(this.job);
     this.place(wanted);
-    return this.job !== null || !this.fits(wanted);
   }
 
   private start(wanted: Wanted): Job {
@@ -67,20 +69,24 @@ export class Picture {
     return { view, pixelRatio, next: 0 };
   }
 
+  /** A stretch that is drawn by the next frame may be longer next time; one that takes three was too long. */
   private work(job: Job): void {
-    const start = performance.now();
-    while (job.next < job.view.height) {
-      const isFirst = job.next === 0;
-      const rows = Math.max(this.painter.leastRows, isFirst && this.msPerRow === 0 ? FIRST_ROWS : Math.floor(BUDGET_MS / (this.msPerRow || 0.01)));
-      const to = Math.min(job.view.height, job.next + rows);
-      const began = performance.now();
-      this.painter.paintRows(job.next, to);
-      this.painter.settle();
-      this.msPerRow = Math.max(0.001, (performance.now() - began) / (to - job.next));
-      job.next = to;
-      if (performance.now() - start > BUDGET_MS) break;
+    if (!this.painter.isDone()) {
+      this.waits += 1;
+      return;
     }
-    if (job.next >= job.view.height) this.finish(job);
+    if (job.next > 0) {
+      if (this.waits === 0) this.rows = Math.min(this.rows * 1.5, 4096);
+      else if (this.waits > 1) this.rows = Math.max(this.rows * 0.65, this.painter.leastRows);
+    }
+    this.waits = 0;
+    if (job.next >= job.view.height) {
+      this.finish(job);
+      return;
+    }
+    const to = Math.min(job.view.height, job.next + Math.round(this.rows));
+    this.painter.paintRows(job.next, to);
+    job.next = to;
   }
 
   private finish(job: Job): void {
@@ -96,10 +102,11 @@ export class Picture {
 
   /** Whether the shown picture covers the view at the right scale. */
   private fits(wanted: Wanted): boolean {
-    return this.shown !== null && covers(this.shown.view, this.shown.pixelRatio, wanted, 0);
+    return this.shown !== null && covers(this.shown.view, this.shown.pixelRatio, wanted);
   }
 
-  private place(wanted: Wanted): void {
+  /** Moves the shown picture to where it belongs in this view. */
+  place(wanted: Wanted): void {
     if (!this.shown) return;
     const { view } = this.shown;
     const scale = view.unitsPerPixel / wanted.units;
@@ -115,9 +122,9 @@ export class Picture {
 
 const sameScale = (a: number, b: number): boolean => Math.abs(a / b - 1) < 1e-3;
 
-const covers = (view: PictureView, pixelRatio: number, wanted: Wanted, slack: number): boolean => {
+const covers = (view: PictureView, pixelRatio: number, wanted: Wanted): boolean => {
   if (!sameScale(view.unitsPerPixel * pixelRatio, wanted.units)) return false;
-  const over = slack * wanted.units + wanted.units;
+  const over = wanted.units;
   return (
     view.west <= wanted.west + over &&
     view.north <= wanted.north + over &&

@@ -1,12 +1,11 @@
+/** One stored map to look at, or the list of the campaign's maps. */
 import type { JSX } from "preact";
 
 import type { ScreenProps } from "../../app";
-import { EmptyState } from "../../widgets";
+import { MapList } from "./MapList";
+import { MapPage } from "./MapPage";
 
-export default function Screen(_: ScreenProps): JSX.Element {
-  return (
-    <main class="page">
-      <EmptyState title="Map" />
-    </main>
-  );
+export default function Screen({ params }: ScreenProps): JSX.Element {
+  const map = params["map"];
+  return map === undefined ? <MapList /> : <MapPage key={map} id={map} />;
 }
