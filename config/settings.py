@@ -134,6 +134,14 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": r"/api/v1(/campaigns/\{campaign\})?",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "FightOrderType": "tactical.api.serializers.ORDERS",
+        "BonusType": "tactical.api.creatures.BONUSES",
+        "CreatureKind": "tactical.api.creatures.KINDS",
+        "AttackKind": "tactical.api.creatures.ATTACKS",
+        "FightStatus": "tactical.api.serializers.STATUSES",
+        "FightSide": "tactical.api.serializers.SIDES",
+    },
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
 }
 

@@ -14,6 +14,14 @@ import pytest
 os.environ.setdefault("OUTRIDER_STATE", tempfile.mkdtemp(prefix="outrider-test-"))
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hash passwords quickly: what is tested is who may sign in, not how slow guessing is."""
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 RULE_REPORT = os.environ.get("OUTRIDER_RULE_REPORT", "")
 _outcomes: dict[str, dict[str, int]] = defaultdict(lambda: {"passed": 0, "failed": 0})
 
