@@ -39,7 +39,7 @@ const WIDE = 500;
 const HIGH = 262;
 const LEFT = 36;
 const BASE = 222;
-const TOP = 34;
+const TOP = 48;
 
 /** Bars with whiskers; the days on time are shaded. */
 export function Arrival({ bars, deadline }: { bars: readonly ArrivalBar[]; deadline: number | null }): JSX.Element {

@@ -32,12 +32,12 @@ export function ChartCard(props: ChartCardProps): JSX.Element {
           {props.title}
         </h2>
         {props.aside === undefined ? null : <span class="muted card-aside">{props.aside}</span>}
-        {props.series !== undefined && props.series.length > 1 ? <Key series={props.series} /> : null}
         <Button look="ghost" size="small" pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? "As a picture" : "As a table"}
         </Button>
       </header>
       <div class="body">
+        {props.series !== undefined && props.series.length > 1 ? <Key series={props.series} /> : null}
         {asTable ? (
           <Figures {...props.table} />
         ) : (

@@ -74,7 +74,7 @@ export function TopBar({ campaign, children }: { campaign: Campaign | null; chil
       <span class="grow" />
       {children}
       {campaign === null ? null : <LiveDot campaign={campaign.id} />}
-      {campaign === null ? null : <UndoButtons />}
+      {campaign === null ? null : <UndoButtons isGm={campaign.role === "gm"} />}
       <ThemeButton />
       <button type="button" class="btn icon ghost help-button" aria-label="Keys and help" title="Keys and help" onClick={openHelp}>
         ?
@@ -93,10 +93,11 @@ function LiveDot({ campaign }: { campaign: string }): JSX.Element {
   return <span class="live">{line.people === null ? "Live" : `${count(line.people, "player")} following`}</span>;
 }
 
-function UndoButtons(): JSX.Element {
+function UndoButtons({ isGm }: { isGm: boolean }): JSX.Element | null {
   const slot = useStore(undoSlot);
   const undo = slot?.undoLabel ?? null;
   const redo = slot?.redoLabel ?? null;
+  if (!isGm && undo === null && redo === null) return null;
   return (
     <>
       <Button

@@ -38,20 +38,21 @@ export function NextSession({ next, log, maps }: NextSessionProps): JSX.Element 
   }
   const here = log !== null && log.map !== null && next.kind === "journey" ? log.map : null;
   const mapId = here?.id ?? (next.kind === "journey" ? next.journey.map : next.kind === "plan" ? next.plan.map : next.map.id) ?? maps[0]?.id ?? null;
+  const fight = next.kind === "journey" && next.journey.status === "fight" ? (log?.live?.fight ?? null) : null;
   return (
     <section class="panel next-session" aria-label="Next session">
       <div class="next-map">{mapId === null ? null : <Window map={mapId} here={here} />}</div>
       <div class="next-words">
         <Words next={next} log={log} />
         <div class="row next-actions">
-          <Button look="primary" size="big" href={inCampaign(campaign.id, ...next.to)} keys="Enter">
+          <Button look="primary" size="big" href={fight === null ? inCampaign(campaign.id, ...next.to) : inCampaign(campaign.id, "fight", fight)} keys="Enter">
             {next.button}
           </Button>
-          {next.kind === "journey" && log?.live?.fight !== null && log?.live?.fight !== undefined ? (
-            <Button size="big" icon="swords" href={inCampaign(campaign.id, "fight", log.live.fight)}>
-              To the fight
+          {fight === null ? null : (
+            <Button size="big" href={inCampaign(campaign.id, ...next.to)}>
+              The journey
             </Button>
-          ) : null}
+          )}
         </div>
       </div>
     </section>

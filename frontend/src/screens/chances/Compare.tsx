@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Page, Run, RunResult, Share } from "../../api/types";
 import { useApi } from "../../api/use";
 import { difference } from "../../charts/scale";
-import { decimal, signed } from "../../format";
+import { signed } from "../../format";
 import { setQuery } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Card } from "../../widgets";
@@ -18,12 +18,12 @@ interface Row {
 
 function shareRow(label: string, a: Share | null | undefined, b: Share | null | undefined): Row | null {
   if (a === null || a === undefined) return null;
-  const half = (share: Share): string => ` ± ${decimal(50 * (share.high - share.low))}`;
+  const half = (share: Share): string => ` ± ${(50 * (share.high - share.low)).toFixed(1)}`;
   const change = b === null || b === undefined ? null : difference(a, b);
   return {
     label,
-    a: decimal(a.probability * 100) + half(a),
-    b: b === null || b === undefined ? null : decimal(b.probability * 100) + half(b),
+    a: (a.probability * 100).toFixed(1) + half(a),
+    b: b === null || b === undefined ? null : (b.probability * 100).toFixed(1) + half(b),
     change: change === null ? null : change.sure ? signed(change.value * 100) : "no clear difference",
     better: change === null || !change.sure ? null : change.value > 0,
   };
@@ -33,8 +33,8 @@ function figureRow(label: string, a: number | undefined, b: number | undefined, 
   if (a === undefined) return null;
   return {
     label,
-    a: decimal(a, places),
-    b: b === undefined ? null : decimal(b, places),
+    a: a.toFixed(places),
+    b: b === undefined ? null : b.toFixed(places),
     change: b === undefined ? null : signed(b - a, places),
     better: b === undefined || Math.abs(b - a) < 10 ** -places ? null : b < a,
   };

@@ -69,7 +69,7 @@ function EventRow({ event }: { event: JourneyEvent }): JSX.Element {
           <p class="soft event-rolls">
             {event.rolls.map((roll) => (
               <span key={roll.label} class="chip">
-                {roll.label} {roll.total}
+                {roll.label}: <b>{roll.total}</b>
               </span>
             ))}
           </p>

@@ -48,6 +48,7 @@ export default function Home(_: ScreenProps): JSX.Element {
 }
 
 function CampaignList({ campaigns, guest, onNew }: { campaigns: Campaign[]; guest: boolean; onNew: () => void }): JSX.Element {
+  const rulesets = useApi<Ruleset[]>("/rulesets/");
   if (campaigns.length === 0) {
     return (
       <Card>
@@ -79,7 +80,7 @@ function CampaignList({ campaigns, guest, onNew }: { campaigns: Campaign[]; gues
             <span class="grow">
               <b class="book">{campaign.name}</b>
               <span class="soft">
-                {ROLE_WORDS[campaign.role]}, {campaign.ruleset}, since {day(campaign.created_at)}
+                {ROLE_WORDS[campaign.role]}, {rulesets.data?.find((each) => each.id === campaign.ruleset)?.name ?? campaign.ruleset}, since {day(campaign.created_at)}
               </span>
             </span>
             {campaign.is_demo ? <span class="chip info">demo</span> : null}

@@ -98,7 +98,7 @@ function Entry({ entry }: { entry: LogDay["entries"][number] }): JSX.Element {
         <span class="log-chips">
           {entry.rolls.map((roll, index) => (
             <span key={index} class="chip">
-              {roll.label} {roll.total}
+              {roll.label}: <b>{roll.total}</b>
             </span>
           ))}
         </span>

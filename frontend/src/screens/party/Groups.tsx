@@ -34,7 +34,7 @@ export function Groups(props: GroupsProps): JSX.Element {
       {party.carriers.map((carrier) => (
         <Group key={carrier.id} {...shared} carrier={carrier} members={party.members.filter((member) => member.carrier === carrier.id)} />
       ))}
-      {isGm && party.carriers.length > 0 ? <p class="muted drag-hint">Drag a row to another group, or choose it under “Travels”.</p> : null}
+      {isGm && party.carriers.length > 0 ? <p class="muted drag-hint">Drag a row to another group, or choose in its row how someone travels.</p> : null}
     </>
   );
 }
