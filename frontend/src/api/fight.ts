@@ -102,6 +102,8 @@ export interface FightView {
   legal: LegalOrders | null;
   undo_label: string | null;
   winner: string | null;
+  /** Why the fight is over, in words. */
+  reason?: string;
   outcome: unknown;
 }
 
@@ -110,8 +112,12 @@ export interface FightPreview {
   allowed_feet: number;
   legal: boolean;
   reason: string | null;
-  provokes: { attacker: Id; square: Point; chance: number; expected_damage: number }[];
+  /** Chance and damage are null where the viewer may not know them. */
+  provokes: { attacker: Id; square: Point; chance: number | null; expected_damage: number | null }[];
+  /** Enemies flanked from the end of the way, and each one's ally beyond. */
   flank: Id[];
+  flank_with?: Record<Id, Id>;
+  rule?: string;
   reasons: Reason[];
 }
 

@@ -17,7 +17,7 @@ function Strikes({ fight, preview }: { fight: FightView; preview: FightPreview }
           <span>
             <b>{combatantNamed(fight, strike.attacker)?.name ?? "Someone unseen"} strikes</b> as you leave{" "}
             {squareName({ x: strike.square[0], y: strike.square[1] }, fight.grid.height)}.{" "}
-            {percent(strike.chance)} to hit, {aboutDamage(strike.expected_damage)}.
+            {strike.chance !== null && strike.expected_damage !== null && `${percent(strike.chance)} to hit, ${aboutDamage(strike.expected_damage)}.`}
           </span>
         </li>
       ))}
@@ -25,13 +25,20 @@ function Strikes({ fight, preview }: { fight: FightView; preview: FightPreview }
   );
 }
 
+function flankWords(fight: FightView, enemy: string, ally: string | null): string {
+  const name = combatantNamed(fight, enemy)?.name;
+  const friend = combatantNamed(fight, ally);
+  if (name === undefined) return "";
+  return friend ? `${name} with ${shortName(friend.name)}` : name;
+}
+
 function Gains({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element | null {
-  const names = preview.flank.map((id) => combatantNamed(fight, id)?.name).filter(Boolean);
-  if (names.length === 0) return null;
+  const pairs = preview.flank.map((id) => flankWords(fight, id, preview.flank_with?.[id] ?? null)).filter(Boolean);
+  if (pairs.length === 0) return null;
   return (
     <li class="ok">
       <Icon name="check" size={15} />
-      <span>There you flank {names.join(" and ")}.</span>
+      <span>Then you flank {pairs.join(", and ")}.</span>
     </li>
   );
 }
@@ -100,7 +107,7 @@ function Option({ order, isFirst, onTake }: { order: LegalOrder; isFirst: boolea
   return (
     <li class="option">
       <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} autofocus={isFirst} onClick={onTake}>
-        {order.label}
+        {order.label.charAt(0).toUpperCase() + order.label.slice(1)}
       </Button>
       <span class="option-figures">
         {chance !== null && (
@@ -167,6 +174,7 @@ export function OutcomeCard(props: { fight: FightView; isGm: boolean; isBusy: bo
     <div class="panel float outcome" role="status">
       <h2>{WINNERS[fight.winner ?? ""] ?? "The fight breaks off"}</h2>
       <p class="soft">
+        {fight.reason !== undefined && fight.reason !== "" && `${fight.reason.replace(/\.$/, "")}. `}
         {fight.round <= 1 ? "It took one round." : `It took ${String(fight.round)} rounds.`}
         {dead.length > 0 && ` Dead: ${lost(dead)}.`}
         {down.length > 0 && ` Down: ${lost(down)}.`}

@@ -13,6 +13,8 @@ export interface Action {
   readonly letter: string;
   readonly orders: readonly LegalOrder[];
   readonly reach: readonly ReachSquare[];
+  /** Squares beyond, for all of the turn's walking. */
+  readonly far: readonly ReachSquare[];
   /** Why it cannot be done now, and the rule that says so. */
   readonly refusal: { readonly text: string; readonly rule: string } | null;
 }
@@ -82,7 +84,10 @@ function smallWords(type: OrderType, orders: readonly LegalOrder[], reach: reado
 }
 
 /** Orders of one kind and one weapon belong to one button. */
-const groupOf = (order: LegalOrder): string => `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
+function groupOf(order: LegalOrder): string {
+  if (order.order?.type === "resume") return `resume:${order.order.combatant}`;
+  return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
+}
 
 function gathered(orders: readonly LegalOrder[]): Map<string, LegalOrder[]> {
   const groups = new Map<string, LegalOrder[]>();
@@ -101,66 +106,55 @@ export function sharedLabel(orders: readonly LegalOrder[]): string {
   return at > 0 && orders.some((order) => order.target) ? label.slice(0, at) : label;
 }
 
-/** A letter for each button; those that the server names come first, nobody gets one twice. */
+/** A letter for each button; nobody gets one twice. */
 function withLetters(actions: Action[]): Action[] {
   const used = new Set<string>(["N", "Z"]);
-  const given = new Map<string, string>();
-  const isNamed = (action: Action): boolean => (action.orders[0]?.key ?? "") !== "";
-  for (const action of [...actions.filter(isNamed), ...actions.filter((one) => !isNamed(one))]) {
-    const wished = action.letter.toUpperCase();
-    const letter = wished === "" || used.has(wished) ? freeLetter(action.label, used) : wished;
+  return actions.map((action) => {
+    const wished = LETTERS[action.type];
+    const letter = used.has(wished) ? freeLetter(action.label, used) : wished;
     used.add(letter);
-    given.set(action.id, letter);
-  }
-  return actions.map((action) => ({ ...action, letter: given.get(action.id) ?? "" }));
+    return { ...action, letter };
+  });
 }
 
 const freeLetter = (label: string, used: ReadonlySet<string>): string =>
   [...label.toUpperCase()].find((letter) => /[A-Z]/.test(letter) && !used.has(letter)) ?? "";
 
+const EMPTY = { letter: "", orders: [], reach: [], far: [], refusal: null } as const;
+
+const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
+function waysOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): Action[] {
+  const ways: Action[] = [];
+  if (near.length > 0) ways.push({ ...EMPTY, id: "move", kind: "way", type: "move", label: "Move", small: smallWords("move", [], near), reach: near, far });
+  if (far.length > 0) ways.push({ ...EMPTY, id: "double_move", kind: "way", type: "double_move", label: "Double move", small: smallWords("double_move", [], far), far });
+  return ways;
+}
+
+function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
+  const others = orders.filter((order) => order.type !== "end_turn" && KINDS[order.type] !== "way");
+  return [...gathered(others)].flatMap(([id, group]): Action[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { type } = first;
+    const held = first.order?.type === "resume" ? first.order.combatant : null;
+    const small = held === null ? smallWords(type, group, []) : (fight.combatants.find((one) => one.id === held)?.name ?? "");
+    return [{ ...EMPTY, id, kind: KINDS[type] ?? "now", type, label: sentence(sharedLabel(group)), small, orders: group }];
+  });
+}
+
 /** Buttons of the turn: what is legal first, then what is not, each with its reason. */
 export function actionsOf(fight: FightView): Action[] {
-  const legal = fight.legal;
+  const { legal } = fight;
   if (!legal) return [];
-  const possible: Action[] = [];
-  const ways: [OrderType, string, readonly ReachSquare[]][] = [
-    ["move", "Move", legal.reach],
-    ["double_move", "Double move", legal.reach_double ?? []],
-  ];
-  for (const [type, label, reach] of ways)
-    if (reach.length > 0)
-      possible.push({ id: type, kind: "way", type, label, small: smallWords(type, [], reach), letter: LETTERS[type], orders: [], reach, refusal: null });
-  const others = legal.orders.filter((order) => order.type !== "end_turn" && KINDS[order.type] !== "way");
-  for (const [id, orders] of gathered(others)) {
-    const [first] = orders;
-    if (!first) continue;
-    const kind = KINDS[first.type] ?? "now";
-    possible.push({
-      id,
-      kind,
-      type: first.type,
-      label: sharedLabel(orders),
-      small: smallWords(first.type, orders, []),
-      letter: first.key || LETTERS[first.type],
-      orders,
-      reach: [],
-      refusal: null,
-    });
-  }
+  const possible = [...waysOf(legal.reach, legal.reach_double ?? []), ...ordersOf(fight, legal.orders)];
   possible.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")
-    .map((order, index): Action => ({
-      id: `refused-${order.type}-${String(index)}`,
-      kind: "now",
-      type: order.type,
-      label: order.label,
-      small: order.text,
-      letter: "",
-      orders: [],
-      reach: [],
-      refusal: { text: order.text, rule: order.rule },
-    }));
+    .map((order, index): Action => {
+      const refusal = { text: order.text, rule: order.rule };
+      return { ...EMPTY, id: `refused-${order.type}-${String(index)}`, kind: "now", type: order.type, label: sentence(order.label), small: order.text, refusal };
+    });
   return [...withLetters(possible), ...refused];
 }
 

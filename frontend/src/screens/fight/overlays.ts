@@ -60,11 +60,18 @@ function targetTint(fight: FightView, turn: Turn): Tint[] {
   return squares.length > 0 ? [{ tone: "target", squares }] : [];
 }
 
+function reachTints(turn: Turn): Tint[] {
+  const goals = [...turn.reachMap.values()];
+  const near = goals.filter((goal) => goal.by !== "double_move");
+  const tints: Tint[] = [];
+  if (near.length < goals.length) tints.push({ tone: "double", squares: goals });
+  if (near.length > 0) tints.push({ tone: "reach", squares: near });
+  return tints;
+}
+
 export function boardOverlays(fight: FightView, turn: Turn, shown: Shown): Overlays {
   const actor = combatantNamed(fight, fight.actor);
-  const reach = [...turn.reachMap.values()];
-  const tone = turn.action?.type === "double_move" ? "double" : "reach";
-  const tints: Tint[] = shown.has("reach") && reach.length > 0 ? [{ tone, squares: reach }] : [];
+  const tints = shown.has("reach") ? reachTints(turn) : [];
   const { way, preview } = turn;
   const path = way && actor ? [{ x: actor.x, y: actor.y }, ...way.path.map(asSquare)] : [];
   const provoked = (preview?.provokes ?? []).flatMap((strike): Provocation[] => {
@@ -72,8 +79,8 @@ export function boardOverlays(fight: FightView, turn: Turn, shown: Shown): Overl
     return from ? [{ at: asSquare(strike.square), from }] : [];
   });
   const flanked = (shown.has("flank") && way ? (preview?.flank ?? []) : []).flatMap((id): Line[] => {
-    const one = combatantNamed(fight, id);
-    return one && way && actor ? [{ from: { ...way.to, squares: actor.squares }, to: one, tone: "flank" }] : [];
+    const beyond = combatantNamed(fight, preview?.flank_with?.[id] ?? id);
+    return beyond && way && actor ? [{ from: { ...way.to, squares: actor.squares }, to: beyond, tone: "flank" }] : [];
   });
   const aim = turn.target && actor ? combatantNamed(fight, turn.target.id) : null;
   const lines: Line[] = aim && actor ? [...flanked, { from: actor, to: aim, tone: "aim" }] : flanked;

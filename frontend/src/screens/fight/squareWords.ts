@@ -44,6 +44,10 @@ export function previewWords(fight: FightView, end: Square, preview: FightPrevie
   if (!preview.legal) return `${name}. ${preview.reason ?? "Not possible."}`;
   const cost = `${String(preview.cost_feet)} feet of ${String(preview.allowed_feet)}.`;
   const provoked = provokeWords(fight, preview.provokes.map((strike) => strike.attacker));
-  const flanks = preview.flank.map((id) => combatantNamed(fight, id)?.name).filter(Boolean);
+  const flanks = preview.flank.flatMap((id) => {
+    const ally = combatantNamed(fight, preview.flank_with?.[id] ?? null);
+    const name = combatantNamed(fight, id)?.name;
+    return name === undefined ? [] : [ally ? `${name} with ${ally.name.split(" ")[0] ?? ""}` : name];
+  });
   return [`${name}.`, cost, provoked, flanks.length > 0 ? `Flanks ${flanks.join(" and ")}.` : ""].filter(Boolean).join(" ");
 }

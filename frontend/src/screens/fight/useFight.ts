@@ -16,7 +16,8 @@ export interface FightHandle {
   readonly clearProblem: () => void;
   readonly order: (order: FightOrder, natural?: number | null) => Promise<boolean>;
   readonly preview: (order: FightOrder) => Promise<FightPreview | null>;
-  readonly playOne: () => Promise<FightView | null>;
+  /** Lets policies play: this one turn, or every turn until one of the party is to act. */
+  readonly play: (until: "turn" | "party") => Promise<boolean>;
   readonly undo: () => Promise<boolean>;
   readonly end: () => Promise<boolean>;
 }
@@ -104,7 +105,7 @@ export function useFight(campaign: string, id: string): FightHandle {
         return null;
       }
     },
-    playOne: () => write("policy", {}),
+    play: async (until) => (await write("policy", { until })) !== null,
     undo: async () => (await write("undo", {})) !== null,
     end: async () => (await write("end", {})) !== null,
   };

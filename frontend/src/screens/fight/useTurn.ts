@@ -31,7 +31,7 @@ export interface Turn {
   readonly isPinned: boolean;
   readonly preview: FightPreview | null;
   readonly target: Target | null;
-  readonly reachMap: ReadonlyMap<string, ReachSquare>;
+  readonly reachMap: ReadonlyMap<string, Goal>;
   readonly aim: (square: Square | null) => void;
   readonly press: (square: Square, isKey: boolean) => void;
   readonly commit: () => void;
@@ -41,24 +41,27 @@ export interface Turn {
   readonly setNatural: (value: number | null) => void;
 }
 
+/** A square in reach and the order that goes there. */
+type Goal = ReachSquare & { readonly by: "move" | "double_move" | "step" };
+
 /** The reach of the chosen action; steps are squares of five feet each. */
-function reachOf(action: Action | null): readonly ReachSquare[] {
-  if (!action) return [];
-  if (action.kind === "way") return action.reach;
-  if (action.kind !== "step") return [];
-  return action.orders.flatMap((order) => {
+function goalsOf(action: Action | null): Goal[] {
+  if (action?.kind === "way")
+    return [...action.reach.map((square): Goal => ({ ...square, by: "move" })), ...action.far.map((square): Goal => ({ ...square, by: "double_move" }))];
+  if (action?.kind !== "step") return [];
+  return action.orders.flatMap((order): Goal[] => {
     if (order.order?.type !== "step") return [];
     const { x, y } = order.order;
-    return [{ x, y, cost_feet: 5, provokes: [], path: [[x, y] as Point] }];
+    return [{ x, y, cost_feet: 5, provokes: [], path: [[x, y]], by: "step" }];
   });
 }
 
-function wayTo(action: Action | null, reach: ReachSquare | undefined, square: Square | null): Way | null {
-  if (!action || !reach || !square) return null;
-  const path = reach.path ?? [[reach.x, reach.y] as Point];
-  const order: FightOrder =
-    action.type === "step" ? { type: "step", x: reach.x, y: reach.y } : { type: action.type === "double_move" ? "double_move" : "move", path: [...path] };
-  return { to: square, path, order, reach };
+function wayTo(goal: Goal | undefined): Way | null {
+  if (!goal) return null;
+  const { x, y, by } = goal;
+  const path = goal.path ?? [[x, y] as Point];
+  const order: FightOrder = by === "step" ? { type: "step", x, y } : { type: by, path: [...path] };
+  return { to: { x, y }, path, order, reach: goal };
 }
 
 /** The choices of the turn that is being played: action, way, target, and the typed roll. */
@@ -81,9 +84,9 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
     setChosen(null);
   }, [fight.v, fight.actor]);
 
-  const reachMap = useMemo(() => new Map(reachOf(action).map((square) => [keyOf(square), square])), [action]);
+  const reachMap = useMemo(() => new Map(goalsOf(action).map((goal) => [keyOf(goal), goal])), [action]);
   const goal = target ? null : (pinned ?? aimed);
-  const way = wayTo(action, goal ? reachMap.get(keyOf(goal)) : undefined, goal);
+  const way = wayTo(goal ? reachMap.get(keyOf(goal)) : undefined);
   const preview = usePreview(handle, way, fight.v);
 
   const send = (order: FightOrder): void => {
@@ -117,7 +120,7 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       return;
     }
     setTarget(null);
-    const here = wayTo(action, reachMap.get(keyOf(square)), square);
+    const here = wayTo(reachMap.get(keyOf(square)));
     if (here && (isKey || (pinned && isSame(pinned, square)))) send(here.order);
     else setPinned(here ? square : null);
   };
