@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("travel.api.party_urls")),
+    path("", include("travel.api.plan_urls")),
+    path("", include("travel.api.journey_urls")),
+    path("", include("travel.api.log_urls")),
+    path("", include("travel.api.simulation_urls")),
+]

@@ -1,0 +1,126 @@
+"""Writing plans: worked out before they are stored, so that a stored plan could be travelled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from campaigns.access import Viewer
+from campaigns.api.problems import Conflict, NotVisible
+from campaigns.notify import changed
+from tactical.rules.kernel.errors import RuleError
+from travel.models import Map, Plan
+from travel.rules.itinerary.deadline import orders_to_deadline
+from travel.selectors.parties import parties_visible_to
+from travel.selectors.plans import PlanInput, input_of, orders_of, work_out
+
+MAX_PLANS = 200
+WALK_ALL_DAY = 8
+
+
+def plan_input(viewer: Viewer, data: dict[str, Any], plan: Plan | None = None) -> PlanInput:
+    """What a request says, laid on the stored plan if there is one. RuleError names what is missing."""
+    filled = _fill(viewer, plan or Plan(campaign=viewer.campaign), data)
+    return input_of(filled)
+
+
+@transaction.atomic
+def plan_create(viewer: Viewer, data: dict[str, Any]) -> Plan:
+    """Store a new plan. One with fewer than two stops is kept as a beginning."""
+    if Plan.objects.filter(campaign=viewer.campaign).count() >= MAX_PLANS:
+        raise RuleError(f"A campaign holds {MAX_PLANS} plans", remedy="Delete one first.")
+    plan = _fill(viewer, Plan(campaign=viewer.campaign), data)
+    return _stored(plan)
+
+
+@transaction.atomic
+def plan_change(viewer: Viewer, plan_id: UUID, data: dict[str, Any]) -> Plan:
+    """Change a plan; the version read must still be current."""
+    plan = _locked(viewer, plan_id, data["v"])
+    _fill(viewer, plan, data)
+    return _stored(plan, moved=True)
+
+
+@transaction.atomic
+def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, version: int | None) -> Plan:
+    """Give a plan the least harmful orders that arrive in time."""
+    plan = _locked(viewer, plan_id, version)
+    setup = work_out(input_of(plan), with_deadlines=False)
+    schedule = orders_to_deadline(
+        setup.ruleset,
+        setup.profile,
+        setup.bearers,
+        setup.route.hours,
+        setup.calendar,
+        day,
+        Fraction(hour).limit_denominator(3600),
+    )
+    plan.orders = [
+        {"day": plan.start_day + index, "walked": each.walked, "hustled": each.hustled, "forced": each.forced}
+        for index, each in enumerate(schedule.hours)
+    ]
+    return _stored(plan, moved=True)
+
+
+@transaction.atomic
+def plan_delete(viewer: Viewer, plan_id: UUID) -> None:
+    plan = _locked(viewer, plan_id, None)
+    try:
+        plan.delete()
+    except ProtectedError:
+        raise RuleError(f"A journey travels {plan.name}", remedy="Delete the journey first.") from None
+    changed(viewer.campaign.pk, "plan", plan_id, audience="gm")
+
+
+def _locked(viewer: Viewer, plan_id: UUID, version: int | None) -> Plan:
+    rows = Plan.objects.select_for_update(of=("self",)).select_related("map", "party__campaign")
+    plan = rows.filter(campaign=viewer.campaign, pk=plan_id).first()
+    if plan is None:
+        raise NotVisible
+    if version is not None and version != plan.version:
+        raise Conflict(f"Someone changed {plan.name} while you did.", current_version=plan.version)
+    return plan
+
+
+def _stored(plan: Plan, *, moved: bool = False) -> Plan:
+    plan.miles, plan.days = None, None
+    if len(plan.stops) >= 2:
+        setup = work_out(input_of(plan), with_deadlines=False)
+        plan.miles, plan.days = float(setup.route.miles), len(setup.itinerary.days)
+    if moved:
+        plan.version += 1
+    plan.save()
+    changed(plan.campaign_id, "plan", plan.pk, audience="gm")
+    return plan
+
+
+def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
+    if "map" in data:
+        plan.map = _found_map(viewer, data["map"])
+    if "party" in data:
+        party = parties_visible_to(viewer).filter(pk=data["party"]).first()
+        if party is None:
+            raise RuleError("This campaign has no such party", remedy="Choose one of its parties.", pointer="/party")
+        plan.party = party
+    for name in ("name", "preference", "chosen", "default_order", "orders"):
+        if name in data:
+            setattr(plan, name, data[name])
+    if "stops" in data:
+        plan.stops = [stop["cell"] for stop in data["stops"]]
+    if "start" in data:
+        plan.start_day, plan.start_hour = data["start"]["day"], data["start"]["hour"]
+    if not plan.default_order:
+        plan.default_order = {"walked": WALK_ALL_DAY, "hustled": 0, "forced": 0}
+    orders_of(plan.default_order, plan.orders, plan.start_day, plan.start_hour)
+    return plan
+
+
+def _found_map(viewer: Viewer, map_id: UUID) -> Map:
+    found = Map.objects.filter(campaign=viewer.campaign, pk=map_id, deleted_at=None).first()
+    if found is None:
+        raise RuleError("This campaign has no such map", remedy="Import it first.", pointer="/map")
+    return found
