@@ -13,7 +13,6 @@ from tactical.rules.bestiary import get
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant, Place
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.encounters import FoeGroup
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
@@ -154,20 +153,29 @@ def _foes(met: Encounter) -> tuple[Participant, ...]:
     foes: list[Participant] = []
     for group in met.foes:
         creature = get(group.creature)
-        for number in range(1, group.count + 1):
-            foes.append(_foe(group, creature, number, len(foes)))
+        foes += [_foe(creature, len(foes) + number) for number in range(group.count)]
     return tuple(foes)
 
 
-def _foe(group: FoeGroup, creature: Creature, number: int, order: int) -> Participant:
-    name = f"{group.name} {number}" if group.count > 1 else group.name
+def _foe(creature: Creature, order: int) -> Participant:
     return Participant(
-        id=f"{group.creature}-{order + 1}",
-        side="foes",
-        creature=replace(creature, name=name),
-        hp=creature.hp,
-        march_order=order,
+        id=f"{creature.id}-{order + 1}", side="foes", creature=creature, hp=creature.hp, march_order=order
     )
+
+
+def numbered(setup: AmbushSetup) -> AmbushSetup:
+    """The set-up with namesakes told apart by a number, for the GM's eyes: a number tells how many
+    there are, so fights give their own to what players perceive."""
+    names = [person.creature.name for person in setup.participants]
+    seen: dict[str, int] = {}
+    people: list[Participant] = []
+    for person in setup.participants:
+        name = person.creature.name
+        if names.count(name) > 1:
+            seen[name] = seen.get(name, 0) + 1
+            person = replace(person, creature=replace(person.creature, name=f"{name} {seen[name]}"))
+        people.append(person)
+    return replace(setup, participants=tuple(people))
 
 
 def _check(participants: tuple[Participant, ...], choices: AmbushChoices) -> AmbushCheck | None:

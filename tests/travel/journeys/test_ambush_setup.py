@@ -11,7 +11,7 @@ from tactical.rules.handoff import AmbushSetup, check_setup
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.journeys.made_journey import made_context
-from travel.rules.ambush import AmbushChoices, build_setup, check_choices, light_at
+from travel.rules.ambush import AmbushChoices, build_setup, check_choices, light_at, numbered
 from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import SeededBook
@@ -47,7 +47,8 @@ def test_the_party_comes_as_the_march_left_it() -> None:
     check_setup(setup)
     first = setup.participants[0]
     assert (first.hp, first.primal, first.fatigue, first.march_order) == (43, 7, "fatigued", 0)
-    assert [foe.creature.name for foe in setup.participants[2:]] == ["Wolf 1", "Wolf 2", "Bandit"]
+    assert [foe.creature.name for foe in setup.participants[2:]] == ["Wolf", "Wolf", "Bandit"]
+    assert [foe.creature.name for foe in numbered(setup).participants[2:]] == ["Wolf 1", "Wolf 2", "Bandit"]
     assert len({person.id for person in setup.participants}) == 5
     assert (setup.place.terrain, setup.place.way, setup.place.light) == ("plains", "road", "bright")
     assert from_plain(AmbushSetup, json.loads(json.dumps(to_plain(setup)))) == setup

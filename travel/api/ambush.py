@@ -1,0 +1,63 @@
+"""Ambushes over REST: set up, roll, place, start. All of it is the GM's."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.api.base import CampaignApi
+from campaigns.roles import Role
+from travel.api import ambush_shapes as shapes
+from travel.selectors.ambushes import ambush_of, ambush_view
+from travel.services import ambushes as service
+
+FOR = OpenApiParameter("for", str, description="a participant: its legal squares come in legal_squares")
+
+
+class AmbushesApi(CampaignApi):
+    @extend_schema(
+        operation_id="ambushes_create", request=shapes.AmbushNewSerializer, responses={201: shapes.AmbushSerializer}
+    )
+    def post(self, request: Request, campaign: UUID, journey: UUID) -> Response:
+        data = self.read(shapes.AmbushNewSerializer)
+        ambush = service.ambush_create(self.viewer, journey, data["ambushers"], data["stance"])
+        return Response(ambush_view(ambush), status=201)
+
+
+class AmbushDetailApi(CampaignApi):
+    roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
+
+    @extend_schema(operation_id="ambushes_read", parameters=[FOR], responses=shapes.AmbushSerializer)
+    def get(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        squares_for = self.read_query(shapes.ForSerializer)["for"]
+        return Response(ambush_view(ambush_of(self.viewer, ambush), squares_for))
+
+    @extend_schema(
+        operation_id="ambushes_update", request=shapes.AmbushChangeSerializer, responses=shapes.AmbushSerializer
+    )
+    def patch(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        data = dict(self.read(shapes.AmbushChangeSerializer))
+        version = data.pop("v")
+        return Response(ambush_view(service.ambush_change(self.viewer, ambush, version, data)))
+
+
+class AmbushRollApi(CampaignApi):
+    @extend_schema(operation_id="ambushes_roll", request=shapes.AmbushRollSerializer, responses=shapes.AmbushSerializer)
+    def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        data = self.read(shapes.AmbushRollSerializer)
+        return Response(ambush_view(service.ambush_roll(self.viewer, ambush, data["v"], data.get("natural"))))
+
+
+class AmbushStartApi(CampaignApi):
+    @extend_schema(
+        operation_id="ambushes_start",
+        request=shapes.AmbushStartSerializer,
+        responses={201: shapes.AmbushStartedSerializer},
+    )
+    def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        data = self.read(shapes.AmbushStartSerializer)
+        return Response({"fight": str(service.ambush_start(self.viewer, ambush, data["v"]))}, status=201)

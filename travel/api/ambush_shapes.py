@@ -1,0 +1,180 @@
+"""Shapes of ambushes on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from travel.api.party_shapes import ReasonSerializer
+
+SIDES = ("party", "foes")
+STANCES = ("ambush", "meet")
+LIGHTS = ("bright", "dim", "dark")
+FATIGUES = ("none", "fatigued", "exhausted")
+LARGEST = 1_000_000
+
+
+class SquareField(serializers.ListField):
+    """A square [x, y], x east, y north."""
+
+    child = serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+
+
+class AmbushNewSerializer(serializers.Serializer[Any]):
+    ambushers = serializers.ChoiceField(choices=SIDES, default="foes")
+    stance = serializers.ChoiceField(choices=STANCES, default="ambush")
+
+
+class AmbushChangeSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+    ambushers = serializers.ChoiceField(choices=SIDES, required=False)
+    stance = serializers.ChoiceField(choices=STANCES, required=False)
+    preparation_seconds = serializers.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    hiding_places = serializers.BooleanField(required=False)
+    invisible = serializers.BooleanField(required=False)
+    skill_bonus = serializers.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    distracted = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=80)
+    placement = serializers.DictField(child=SquareField(min_length=2, max_length=2), required=False)
+    light = serializers.ChoiceField(choices=LIGHTS, required=False)
+
+
+class AmbushRollSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+    natural = serializers.IntegerField(
+        required=False, allow_null=True, min_value=-LARGEST, max_value=LARGEST, help_text="the die as it fell"
+    )
+
+
+class AmbushStartSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+
+
+class AmbushStartedSerializer(serializers.Serializer[Any]):
+    fight = serializers.UUIDField()
+
+
+class ForSerializer(serializers.Serializer[Any]):
+    """Ask for the legal squares of one creature with ?for=id."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {"for": serializers.CharField(required=False, allow_blank=True, default="", max_length=60)}
+
+
+class CheckPartSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+
+
+class AmbushCheckSerializer(serializers.Serializer[Any]):
+    needed = serializers.IntegerField()
+    bonus = serializers.IntegerField()
+    chance = serializers.FloatField()
+    natural = serializers.IntegerField(allow_null=True)
+    total = serializers.IntegerField(allow_null=True)
+    success = serializers.BooleanField(allow_null=True)
+    reasons = ReasonSerializer(many=True)
+    parts = CheckPartSerializer(many=True)
+    allowed = serializers.BooleanField()
+    refusal = serializers.CharField(allow_null=True)
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    rows = serializers.ListField(child=serializers.CharField(), help_text="north row first")
+
+
+class AmbushParticipantSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    side = serializers.ChoiceField(choices=("party", "foes", "others"))
+    size = serializers.CharField()
+    squares = serializers.IntegerField(help_text="squares a side")
+    reach_feet = serializers.IntegerField()
+    speed = serializers.IntegerField()
+    hp = serializers.IntegerField()
+    primal = serializers.IntegerField()
+    fatigue = serializers.ChoiceField(choices=FATIGUES)
+    distracted = serializers.BooleanField()
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+
+
+class ViolationSerializer(serializers.Serializer[Any]):
+    rule = serializers.CharField()
+    text = serializers.CharField()
+    creatures = serializers.ListField(child=serializers.CharField())
+    figure = serializers.IntegerField(allow_null=True)
+    limit = serializers.IntegerField(allow_null=True)
+
+
+class RepairSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    label = serializers.CharField()
+
+
+class PlacementTestSerializer(ViolationSerializer):
+    title = serializers.CharField()
+    ok = serializers.BooleanField()
+    repair = RepairSerializer(allow_null=True)
+
+
+class LegalitySerializer(serializers.Serializer[Any]):
+    legal = serializers.BooleanField()
+    violations = ViolationSerializer(many=True)
+    tests = PlacementTestSerializer(many=True)
+
+
+class NoticeChanceSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    bonus = serializers.IntegerField()
+    chance = serializers.FloatField()
+    distracted = serializers.BooleanField()
+
+
+class NoticeSerializer(serializers.Serializer[Any]):
+    dc = serializers.IntegerField(allow_null=True)
+    each = NoticeChanceSerializer(many=True)
+    all_surprised = serializers.FloatField(allow_null=True)
+    reasons = ReasonSerializer(many=True)
+
+
+class InitiativeSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    total = serializers.IntegerField()
+
+
+class AmbushSerializer(serializers.Serializer[Any]):
+    """A fight being set up (GM only)."""
+
+    id = serializers.UUIDField()
+    v = serializers.IntegerField()
+    journey = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=("draft", "rolled", "started"))
+    fight = serializers.UUIDField(allow_null=True)
+    name = serializers.CharField()
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    mile = serializers.FloatField()
+    place = serializers.CharField()
+    ambushers = serializers.ChoiceField(choices=SIDES)
+    stance = serializers.ChoiceField(choices=STANCES)
+    preparation_seconds = serializers.IntegerField()
+    hiding_places = serializers.BooleanField()
+    invisible = serializers.BooleanField()
+    skill_bonus = serializers.IntegerField()
+    distracted = serializers.ListField(child=serializers.CharField())
+    light = serializers.ChoiceField(choices=LIGHTS)
+    single_file = serializers.BooleanField()
+    check = AmbushCheckSerializer()
+    board = BoardSerializer()
+    participants = AmbushParticipantSerializer(many=True)
+    legality = LegalitySerializer()
+    legal_squares = serializers.DictField(child=serializers.ListField(child=SquareField()))
+    notice = NoticeSerializer()
+    initiative = InitiativeSerializer(many=True)

@@ -1,0 +1,311 @@
+"""Shapes of journeys on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from rest_framework import serializers
+
+from travel.api.party_shapes import ReasonSerializer
+from travel.api.plan_shapes import GameTimeSerializer, ItineraryDaySerializer
+
+STATUSES = ("camp", "travelling", "encounter", "fight", "arrived", "ended")
+FATIGUES = ("none", "fatigued", "exhausted")
+STANCES = ("hostile", "ambush", "wary", "passing")
+PACES = ("walk", "hustle", "forced")
+MAX_SEED = 2**53 - 1
+LARGEST = 1_000_000
+
+
+class PointsField(serializers.ListField):
+    """Points [[x, y], ...] in world units."""
+
+    child = serializers.ListField(child=serializers.FloatField(), min_length=2, max_length=2)
+
+
+class FoeGroupSerializer(serializers.Serializer[Any]):
+    creature = serializers.CharField(allow_blank=True, help_text="bestiary id; empty for players")
+    name = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class MetSerializer(serializers.Serializer[Any]):
+    """Something met, or waiting on the route (GM only)."""
+
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(choices=("placed", "rolled", "met"))
+    name = serializers.CharField()
+    foes = FoeGroupSerializer(many=True)
+    mile = serializers.FloatField()
+    distance_feet = serializers.IntegerField(allow_null=True)
+    noticed_by = serializers.ListField(child=serializers.ChoiceField(choices=("party", "foes")))
+    stance = serializers.ChoiceField(choices=STANCES, allow_null=True)
+    hidden = serializers.BooleanField()
+
+
+class JourneyMemberSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    hp = serializers.IntegerField()
+    max_hp = serializers.IntegerField()
+    primal = serializers.IntegerField()
+    fatigue = serializers.ChoiceField(choices=FATIGUES)
+    conditions = serializers.ListField(child=serializers.CharField())
+    down = serializers.BooleanField(help_text="unconscious")
+    dead = serializers.BooleanField()
+
+
+class OrderAllowedSerializer(serializers.Serializer[Any]):
+    type = serializers.CharField()
+    label = serializers.CharField()
+    reason = serializers.CharField(allow_null=True, help_text="why it is refused now; null = allowed")
+
+
+class JourneyRouteSerializer(serializers.Serializer[Any]):
+    points = PointsField()
+    cells = serializers.ListField(child=serializers.IntegerField())
+
+
+class TodaySerializer(serializers.Serializer[Any]):
+    planned = ItineraryDaySerializer(allow_null=True)
+
+
+class JourneySerializer(serializers.Serializer[Any]):
+    """A journey as its reader may know it: what is null for players is the GM's."""
+
+    id = serializers.UUIDField()
+    v = serializers.IntegerField(help_text="send it back with a write")
+    version = serializers.IntegerField()
+    name = serializers.CharField()
+    plan = serializers.UUIDField(allow_null=True)
+    map = serializers.UUIDField(allow_null=True)
+    party = serializers.UUIDField(allow_null=True)
+    status = serializers.ChoiceField(choices=STATUSES)
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    cell = serializers.IntegerField()
+    x = serializers.FloatField()
+    y = serializers.FloatField()
+    mile = serializers.FloatField()
+    miles_total = serializers.FloatField(allow_null=True)
+    route = JourneyRouteSerializer()
+    travelled_points = PointsField()
+    planned_days = serializers.IntegerField(allow_null=True)
+    members = JourneyMemberSerializer(many=True)
+    encounter = MetSerializer(allow_null=True)
+    waiting = MetSerializer(many=True)
+    fight = serializers.UUIDField(allow_null=True)
+    ambush = serializers.UUIDField(allow_null=True)
+    undo_label = serializers.CharField(allow_null=True)
+    today = TodaySerializer()
+    orders_allowed = OrderAllowedSerializer(many=True)
+    supplies = serializers.IntegerField(allow_null=True, help_text="days of food; null = not counted")
+    rolls_tables = serializers.BooleanField(allow_null=True)
+    seed = serializers.CharField(allow_null=True)
+    ruleset = serializers.CharField()
+    arrival_planned = GameTimeSerializer(allow_null=True)
+
+
+class JourneyRowSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    v = serializers.IntegerField()
+    name = serializers.CharField()
+    plan = serializers.UUIDField(allow_null=True)
+    map = serializers.UUIDField(allow_null=True)
+    party = serializers.UUIDField(allow_null=True)
+    party_name = serializers.CharField(allow_null=True)
+    status = serializers.ChoiceField(choices=STATUSES)
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    mile = serializers.FloatField()
+    planned_days = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class JourneyPageSerializer(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = JourneyRowSerializer(many=True)
+
+
+class JourneyNewSerializer(serializers.Serializer[Any]):
+    plan = serializers.UUIDField()
+    name = serializers.CharField(max_length=120, required=False)
+    seed = serializers.IntegerField(min_value=0, max_value=MAX_SEED, required=False, allow_null=True)
+
+
+class RollSerializer(serializers.Serializer[Any]):
+    label = serializers.CharField()
+    dice = serializers.CharField()
+    faces = serializers.ListField(child=serializers.IntegerField())
+    total = serializers.IntegerField()
+    against = serializers.IntegerField(allow_null=True)
+
+
+class JourneyEventSerializer(serializers.Serializer[Any]):
+    """Something that happened. ``data`` depends on the type; players get only what is theirs to know."""
+
+    number = serializers.IntegerField()
+    batch = serializers.IntegerField(allow_null=True, help_text="events of one order share it; null for players")
+    type = serializers.CharField()
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    title = serializers.CharField()
+    text = serializers.CharField(allow_blank=True)
+    reasons = ReasonSerializer(many=True)
+    rolls = RollSerializer(many=True)
+    gm_only = serializers.BooleanField()
+    data = serializers.DictField()
+
+
+class JourneyAnswerSerializer(serializers.Serializer[Any]):
+    journey = JourneySerializer()
+    events = JourneyEventSerializer(many=True)
+
+
+class AdvanceDayOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("advance_day",))
+    walked = serializers.IntegerField(required=False)
+    hustled = serializers.IntegerField(required=False)
+    forced = serializers.IntegerField(required=False)
+
+
+class AdvanceHoursOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("advance_hours",))
+    hours = serializers.FloatField()
+    pace = serializers.ChoiceField(choices=PACES)
+
+
+class RestOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("rest",))
+    days = serializers.IntegerField(required=False)
+
+
+class OrderedFoeSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    count = serializers.IntegerField(required=False)
+
+
+class PlaceEncounterOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("place_encounter",))
+    creatures = OrderedFoeSerializer(many=True)
+    mile = serializers.FloatField(required=False, allow_null=True)
+    cell = serializers.IntegerField(required=False, allow_null=True)
+    name = serializers.CharField(required=False, allow_blank=True)
+    hidden = serializers.BooleanField(required=False)
+    stance = serializers.ChoiceField(choices=STANCES, required=False)
+
+
+class ClearEncounterOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("clear_encounter",))
+    id = serializers.CharField(required=False)
+
+
+class TalkOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("talk",))
+    minutes = serializers.IntegerField(required=False)
+    note = serializers.CharField(required=False, allow_blank=True)
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": kind} for kind in ("boolean", "number", "string", "null")]
+        + [{"type": "array", "items": {"type": "string"}}]
+    }
+)
+class AnyValueField(serializers.JSONField):
+    """A figure: true or false, a number, text, or a list of words."""
+
+
+class OverrideOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("override",))
+    target = serializers.CharField(help_text='a member\'s id, or "journey"')
+    field = serializers.ChoiceField(
+        choices=("hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies")
+    )
+    value = AnyValueField()
+    reason = serializers.CharField()
+
+
+class SetTableOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("set_table",))
+    rolls = serializers.BooleanField(required=False)
+
+
+class EndJourneyOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("end_journey",))
+    reason = serializers.CharField(required=False, allow_blank=True)
+
+
+class PlainOrderSerializer(serializers.Serializer[Any]):
+    """Orders without figures. "take_outcome" asks again for the outcome of this journey's fight."""
+
+    type = serializers.ChoiceField(choices=("show_encounter", "let_pass", "take_outcome"))
+
+
+JOURNEY_ORDER = PolymorphicProxySerializer(
+    component_name="JourneyOrder",
+    serializers=[
+        AdvanceDayOrderSerializer,
+        AdvanceHoursOrderSerializer,
+        RestOrderSerializer,
+        PlaceEncounterOrderSerializer,
+        ClearEncounterOrderSerializer,
+        TalkOrderSerializer,
+        OverrideOrderSerializer,
+        SetTableOrderSerializer,
+        EndJourneyOrderSerializer,
+        PlainOrderSerializer,
+    ],
+    resource_type_field_name=None,
+)
+
+
+@extend_schema_field(JOURNEY_ORDER)
+class JourneyOrderField(serializers.DictField):
+    """One of the orders; the rules say what is wrong with it."""
+
+
+class JourneyOrderNewSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+    order = JourneyOrderField()
+
+
+class JourneyUndoSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+    to = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=LARGEST, help_text="keep events up to this number"
+    )
+
+
+class EventsAfterSerializer(serializers.Serializer[Any]):
+    after = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST, default=0)
+
+
+class TableCreatureSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField(max_length=60)
+    count = serializers.IntegerField(default=1)
+    dice = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=2, required=False, help_text="[1, 4] = 1d4"
+    )
+
+
+class EncounterRowSerializer(serializers.Serializer[Any]):
+    weight = serializers.IntegerField()
+    name = serializers.CharField(max_length=120)
+    stance = serializers.ChoiceField(choices=STANCES, default="hostile")
+    creatures = TableCreatureSerializer(many=True, max_length=20)
+
+
+class EncounterTableSerializer(serializers.Serializer[Any]):
+    terrain = serializers.CharField(max_length=20)
+    chance_percent = serializers.IntegerField()
+    rows = EncounterRowSerializer(many=True, max_length=60)
+
+
+class EncounterTablesSerializer(serializers.Serializer[Any]):
+    """Tables for new journeys. Each chance is per day of eight hours."""
+
+    tables = EncounterTableSerializer(many=True, max_length=20)

@@ -1,0 +1,24 @@
+"""Addresses of journeys, ambushes and encounter tables, under /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from travel.api import ambush, journey
+
+CAMPAIGN = "campaigns/<uuid:campaign>/"
+JOURNEY = CAMPAIGN + "journeys/<uuid:journey>/"
+AMBUSH = CAMPAIGN + "ambushes/<uuid:ambush>/"
+
+urlpatterns = [
+    path(CAMPAIGN + "journeys/", journey.JourneysApi.as_view()),
+    path(JOURNEY, journey.JourneyDetailApi.as_view()),
+    path(JOURNEY + "orders/", journey.JourneyOrdersApi.as_view()),
+    path(JOURNEY + "undo/", journey.JourneyUndoApi.as_view()),
+    path(JOURNEY + "events/", journey.JourneyEventsApi.as_view()),
+    path(JOURNEY + "ambushes/", ambush.AmbushesApi.as_view()),
+    path(AMBUSH, ambush.AmbushDetailApi.as_view()),
+    path(AMBUSH + "roll/", ambush.AmbushRollApi.as_view()),
+    path(AMBUSH + "start/", ambush.AmbushStartApi.as_view()),
+    path(CAMPAIGN + "encounter-tables/", journey.EncounterTablesApi.as_view()),
+]

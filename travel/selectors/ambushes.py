@@ -1,0 +1,215 @@
+"""An ambush being set up, as the GM sees it: the check, the ground, who notices. Players see none of it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from campaigns.access import Viewer
+from campaigns.api.problems import NotVisible
+from tactical.rules import handoff_rules
+from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
+from tactical.rules.kernel.codec import from_plain
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import signed
+from travel.models import Ambush, Journey
+from travel.rules.ambush import AmbushChoices, build_setup, numbered, place_name
+from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.state import JourneyState
+from travel.selectors.journeys import context_of, state_of
+
+
+@dataclass(frozen=True, slots=True)
+class AmbushScene:
+    """An ambush with the journey it belongs to, and the set-up they make."""
+
+    ambush: Ambush
+    context: JourneyContext
+    state: JourneyState
+    choices: AmbushChoices
+    setup: AmbushSetup
+
+
+def ambush_of(viewer: Viewer, ambush_id: UUID, *, lock: bool = False) -> Ambush:
+    """One ambush of the viewer's campaign; only the GM has any."""
+    rows = Ambush.objects.select_for_update(of=("self",)) if lock else Ambush.objects.all()
+    ambush = rows.select_related("journey").filter(journey__campaign=viewer.campaign, pk=ambush_id).first()
+    if ambush is None or not viewer.is_gm:
+        raise NotVisible
+    return ambush
+
+
+def choices_of(ambush: Ambush) -> AmbushChoices:
+    return from_plain(AmbushChoices, ambush.choices)
+
+
+def scene_of(ambush: Ambush) -> AmbushScene:
+    """Build the set-up anew from the journey as it stands; refused when the moment has passed."""
+    journey = ambush.journey
+    context, state = context_of(journey), state_of(journey)
+    if state.encounter is None or state.encounter.id != ambush.encounter:
+        raise RuleError("This encounter is over", remedy="Go back to the journey.")
+    choices = choices_of(ambush)
+    setup = build_setup(
+        context, state, choices, setup_id=str(ambush.pk), seed=fight_seed(journey, state), stream=state.step
+    )
+    if ambush.check_result is not None:
+        setup = replace(setup, ambush=from_plain(AmbushCheck, ambush.check_result))
+    return AmbushScene(ambush, context, state, choices, setup)
+
+
+def fight_seed(journey: Journey, state: JourneyState) -> int:
+    """The seed of a fight: the journey's, mixed with the moment, so that each fight has dice of its own."""
+    digest = hashlib.sha256(f"{journey.seed}:{state.step}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")
+
+
+def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
+    """An ambush on the wire, with the legal squares of one creature if asked for."""
+    scene = scene_of(ambush)
+    setup = numbered(handoff_rules.placed(scene.setup))
+    met, state = scene.state.encounter, scene.state
+    return {
+        "id": str(ambush.pk),
+        "v": ambush.version,
+        "journey": str(ambush.journey_id),
+        "status": ambush.status,
+        "fight": None if ambush.fight is None else str(ambush.fight),
+        "name": met.name if met else "",
+        "day": state.day,
+        "hour": state.hour,
+        "mile": scene.context.route.miles_at(state.progress),
+        "place": place_name(scene.context, state),
+        "ambushers": scene.choices.ambushers,
+        "stance": scene.choices.stance,
+        "preparation_seconds": scene.choices.preparation_seconds,
+        "hiding_places": scene.choices.hiding_places,
+        "invisible": scene.choices.invisible,
+        "skill_bonus": scene.choices.skill_bonus,
+        "distracted": list(scene.choices.distracted),
+        "light": setup.place.light,
+        "single_file": setup.single_file,
+        "check": check_view(scene.setup, scene.choices),
+        "board": {"width": setup.place.width, "height": setup.place.height, "rows": list(setup.place.rows)},
+        "participants": [participant_view(person, setup.ruleset) for person in setup.participants],
+        "legality": legality_view(setup),
+        "legal_squares": _squares(setup, squares_for),
+        "notice": notice_view(setup),
+        "initiative": [],
+    }
+
+
+def _squares(setup: AmbushSetup, squares_for: str) -> dict[str, list[list[int]]]:
+    if not squares_for or setup.ambush is None:
+        return {}
+    return {squares_for: [[x, y] for x, y in handoff_rules.legal_squares(setup, squares_for)]}
+
+
+def check_view(setup: AmbushSetup, choices: AmbushChoices) -> dict[str, Any]:
+    """The ambush check before and after it is rolled (EP-SU-03 to EP-SU-10)."""
+    check = setup.ambush
+    if check is None or check.accidental:
+        refusal = "A wholly distracted group needs no check" if check else "A meeting in the open needs no check"
+        return _check(0, 0, 1.0 if check else 0.0, None, refusal)
+    odds = handoff_rules.ambush_odds(setup)
+    view = _check(odds.needed, odds.bonus, odds.chance, check, odds.refusal or None)
+    view["reasons"] = [{"rule": part.rule, "text": part.name, "effect": signed(part.value)} for part in odds.parts]
+    view["parts"] = [{"name": part.name, "value": part.value} for part in odds.parts]
+    return view
+
+
+def _check(needed: int, bonus: int, chance: float, check: AmbushCheck | None, refusal: str | None) -> dict[str, Any]:
+    return {
+        "needed": needed,
+        "bonus": bonus,
+        "chance": chance,
+        "natural": check.natural if check else None,
+        "total": check.total if check else None,
+        "success": check.success if check else None,
+        "reasons": [],
+        "parts": [],
+        "allowed": refusal is None,
+        "refusal": refusal,
+    }
+
+
+def participant_view(person: Participant, ruleset: str) -> dict[str, Any]:
+    print_ = handoff_rules.footprint(person, ruleset)
+    x, y = person.position or (0, 0)
+    return {
+        "id": person.id,
+        "name": person.creature.name,
+        "side": person.side,
+        "size": person.creature.size.value,
+        "squares": print_.squares,
+        "reach_feet": print_.reach_feet,
+        "speed": print_.speed_feet,
+        "hp": person.hp,
+        "primal": person.primal,
+        "fatigue": person.fatigue,
+        "distracted": person.distracted,
+        "x": x,
+        "y": y,
+    }
+
+
+def legality_view(setup: AmbushSetup) -> dict[str, Any]:
+    """The four tests of a placement with their figures (EP-SU-14 to EP-SU-18)."""
+    if setup.ambush is None:
+        return {"legal": True, "violations": [], "tests": []}
+    report = handoff_rules.placement(setup)
+    names = {person.id: person.creature.name for person in setup.participants}
+    return {
+        "legal": report.legal,
+        "violations": [
+            {
+                "rule": broken.rule,
+                "text": broken.text,
+                "creatures": list(broken.creatures),
+                "figure": broken.figure,
+                "limit": broken.limit,
+            }
+            for broken in report.violations
+        ],
+        "tests": [_test_view(test, names) for test in report.tests],
+    }
+
+
+def _test_view(test: handoff_rules.PlacementTest, names: dict[str, str]) -> dict[str, Any]:
+    mend = test.repair
+    return {
+        "rule": test.rule,
+        "title": test.title,
+        "text": test.text,
+        "ok": test.ok,
+        "figure": test.figure,
+        "limit": test.limit,
+        "creatures": list(test.creatures),
+        "repair": None
+        if mend is None
+        else {"id": mend.id, "x": mend.x, "y": mend.y, "label": f"Move {names.get(mend.id, mend.id)}"},
+    }
+
+
+def notice_view(setup: AmbushSetup) -> dict[str, Any]:
+    """Who notices, how likely (EP-SU-23 to EP-SU-31)."""
+    if setup.ambush is None:
+        return {"dc": None, "each": [], "all_surprised": None, "reasons": []}
+    odds = handoff_rules.notice_odds(setup)
+    return {
+        "dc": odds.dc,
+        "each": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "bonus": one.bonus,
+                "chance": one.chance,
+                "distracted": one.distracted,
+            }
+            for one in odds.each
+        ],
+        "all_surprised": odds.all_surprised,
+        "reasons": [{"rule": reason.rule, "text": reason.text, "effect": reason.effect} for reason in odds.reasons],
+    }

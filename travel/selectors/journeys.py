@@ -1,0 +1,230 @@
+"""Journeys as a viewer may see them: the GM everything, players what their characters know.
+
+A player's answer is made from visible events and figures only; numbers, versions and statuses in
+it do not move for anything hidden (TRUST 23, 27, 28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from campaigns.access import Viewer
+from campaigns.api.problems import NotVisible
+from tactical.rules.kernel.codec import from_plain
+from travel.models import Journey, JourneyEvent
+from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.legal import orders_allowed
+from travel.rules.journey.route import FEET_PER_MILE, RoutePoint
+from travel.rules.journey.state import Encounter, JourneyState, MemberState
+from travel.selectors.journey_events import last_order
+
+MET = "met"
+
+
+def visible_journeys(viewer: Viewer) -> QuerySet[Journey]:
+    """The campaign's journeys, the latest first."""
+    return Journey.objects.filter(campaign=viewer.campaign).order_by("-created_at", "id")
+
+
+def journey_of(viewer: Viewer, journey_id: UUID) -> Journey:
+    """One journey of the viewer's campaign; NotVisible otherwise."""
+    journey = visible_journeys(viewer).filter(pk=journey_id).first()
+    if journey is None:
+        raise NotVisible
+    return journey
+
+
+def state_of(journey: Journey) -> JourneyState:
+    return from_plain(JourneyState, journey.state)
+
+
+def context_of(journey: Journey) -> JourneyContext:
+    return from_plain(JourneyContext, journey.context)
+
+
+def member_names(journey: Journey) -> dict[str, str]:
+    """Names of the travellers, by member id."""
+    return {traveller["id"]: str(traveller["sheet"]["name"]) for traveller in journey.context["travellers"]}
+
+
+def version_for(viewer: Viewer, journey: Journey) -> int:
+    return journey.version if viewer.is_gm else journey.player_version
+
+
+def is_secret(state: JourneyState) -> bool:
+    """Whether the party stands before something the players know nothing of."""
+    return state.status == "encounter" and state.encounter is not None and state.encounter.hidden
+
+
+def status_for(viewer: Viewer, state: JourneyState) -> str:
+    """The status; a meeting that only the GM knows of looks like the road."""
+    if viewer.is_gm or not is_secret(state):
+        return state.status
+    return "travelling" if state.under_way else "camp"
+
+
+def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
+    """A journey on the wire."""
+    state, context = state_of(journey), context_of(journey)
+    place = context.route.place_at(state.progress)
+    version = version_for(viewer, journey)
+    view = {
+        "id": str(journey.pk),
+        "v": version,
+        "version": version,
+        "name": journey.name,
+        "map": _key(journey.map_id),
+        "party": _key(journey.party_id),
+        "status": status_for(viewer, state),
+        "day": state.day,
+        "hour": state.hour,
+        "cell": place.cell,
+        "x": place.x,
+        "y": place.y,
+        "mile": context.route.miles_at(state.progress),
+        "travelled_points": travelled_points(context, state),
+        "members": [member_view(member) for member in state.members],
+        "encounter": encounter_view(viewer, context, state),
+        "fight": state.fight or None,
+        "supplies": state.supplies,
+    }
+    return {**view, **(_gm_part(journey, context, state) if viewer.is_gm else _player_part(context, state))}
+
+
+def _key(value: UUID | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> dict[str, Any]:
+    points = context.route.points
+    last = last_order(journey)
+    return {
+        "plan": _key(journey.plan_id),
+        "miles_total": context.route.miles_at(context.route.length),
+        "route": {"points": _points(points), "cells": [point.cell for point in points]},
+        "planned_days": len(journey.days),
+        "ambush": state.ambush or None,
+        "undo_label": last.label if last else None,
+        "today": {"planned": next((day for day in journey.days if day["day"] == state.day), None)},
+        "orders_allowed": [
+            {"type": order.type, "label": order.label, "reason": order.reason} for order in orders_allowed(state)
+        ],
+        "waiting": [placed_view(context, encounter) for encounter in state.placed],
+        "rolls_tables": state.rolls_tables,
+        "seed": str(journey.seed),
+        "ruleset": context.ruleset,
+        "arrival_planned": {"day": journey.days[-1]["day"], "hour": journey.days[-1]["end_hour"]}
+        if journey.days
+        else None,
+    }
+
+
+def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]:
+    passed = context.route.travelled(state.progress)
+    return {
+        "plan": None,
+        "miles_total": None,
+        "route": {"points": _points(passed), "cells": [point.cell for point in passed]},
+        "planned_days": None,
+        "ambush": None,
+        "undo_label": None,
+        "today": {"planned": None},
+        "orders_allowed": [],
+        "waiting": [],
+        "rolls_tables": None,
+        "seed": None,
+        "ruleset": context.ruleset,
+        "arrival_planned": None,
+    }
+
+
+def _points(points: Sequence[RoutePoint]) -> list[list[float]]:
+    return [[point.x, point.y] for point in points]
+
+
+def travelled_points(context: JourneyContext, state: JourneyState) -> list[list[float]]:
+    """The line behind the party, up to where it stands."""
+    place = context.route.place_at(state.progress)
+    behind = _points(context.route.travelled(state.progress))
+    return behind if behind and behind[-1] == [place.x, place.y] else [*behind, [place.x, place.y]]
+
+
+def member_view(member: MemberState) -> dict[str, Any]:
+    return {
+        "id": member.id,
+        "name": member.name,
+        "hp": member.hp,
+        "max_hp": member.max_hp,
+        "primal": member.primal,
+        "fatigue": member.fatigue,
+        "conditions": list(member.conditions),
+        "down": member.down,
+        "dead": member.dead,
+    }
+
+
+def encounter_view(viewer: Viewer, context: JourneyContext, state: JourneyState) -> dict[str, Any] | None:
+    """What was met. Players see it once the GM has shown it, or the fight is on."""
+    met = state.encounter
+    if met is None:
+        return None
+    if viewer.is_gm:
+        return placed_view(context, met)
+    if met.hidden:
+        return None
+    return {
+        **placed_view(context, met),
+        "id": MET,
+        "foes": [{"creature": "", "name": foe.name, "count": foe.count} for foe in met.foes],
+        "kind": MET,
+        "stance": None,
+        "noticed_by": [],
+    }
+
+
+def placed_view(context: JourneyContext, encounter: Encounter) -> dict[str, Any]:
+    both = ["party", "foes"]
+    noticed = {"both": both, "nobody": []}.get(encounter.noticed_by, [encounter.noticed_by])
+    return {
+        "id": encounter.id,
+        "kind": encounter.kind,
+        "name": encounter.name,
+        "foes": [{"creature": foe.creature, "name": foe.name, "count": foe.count} for foe in encounter.foes],
+        "mile": round(context.route.feet_at(encounter.progress) / FEET_PER_MILE, 3),
+        "distance_feet": encounter.distance_feet or None,
+        "noticed_by": noticed,
+        "stance": encounter.stance,
+        "hidden": encounter.hidden,
+    }
+
+
+def journey_row(viewer: Viewer, journey: Journey) -> dict[str, Any]:
+    """A journey in a list."""
+    state, context = state_of(journey), context_of(journey)
+    return {
+        "id": str(journey.pk),
+        "v": version_for(viewer, journey),
+        "name": journey.name,
+        "plan": _key(journey.plan_id) if viewer.is_gm else None,
+        "map": _key(journey.map_id),
+        "party": _key(journey.party_id),
+        "party_name": journey.party.name if journey.party else None,
+        "planned_days": len(journey.days) if viewer.is_gm else None,
+        "status": status_for(viewer, state),
+        "day": state.day,
+        "hour": state.hour,
+        "mile": context.route.miles_at(state.progress),
+        "created_at": journey.created_at,
+    }
+
+
+def events_for(viewer: Viewer, journey: Journey, after: int = 0) -> QuerySet[JourneyEvent]:
+    """The events that stand and that the viewer may see, in order."""
+    rows = journey.events.filter(undone=False).order_by("number")
+    if viewer.is_gm:
+        return rows.filter(number__gt=after)
+    return rows.filter(gm_only=False, player_number__gt=after)

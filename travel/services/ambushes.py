@@ -1,0 +1,152 @@
+"""Ambushes: set one up, roll the check, open the fight."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from campaigns import notify
+from campaigns.access import Viewer
+from campaigns.api.problems import Conflict
+from tactical import gateway
+from tactical.rules import handoff_rules
+from tactical.rules.handoff import AmbushSetup
+from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.errors import RuleError
+from travel.models import Ambush, AmbushStatus, Journey
+from travel.rules.ambush import AmbushChoices, check_choices
+from travel.rules.journey.dice import AMBUSH, SeededBook
+from travel.rules.journey.orders import StartFight
+from travel.selectors.ambushes import ambush_of, ambush_view, choices_of, scene_of
+from travel.selectors.journeys import journey_of, state_of
+from travel.services.journeys import SOURCE, carry_out
+
+KIND = "ambush"
+OPEN_AFTER_ROLL = frozenset({"placement", "light", "distracted"})
+
+
+def ambush_create(viewer: Viewer, journey_id: UUID, ambushers: str, stance: str) -> Ambush:
+    """Begin to set up a fight with what was met."""
+    journey = journey_of(viewer, journey_id)
+    state = state_of(journey)
+    if state.encounter is None or state.status != "encounter":
+        raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    choices = from_plain(AmbushChoices, {"ambushers": ambushers, "stance": stance})
+    with transaction.atomic():
+        ambush = Ambush.objects.create(journey=journey, encounter=state.encounter.id, choices=to_plain(choices))
+        scene_of(ambush)
+        notify.changed(viewer.campaign.pk, KIND, ambush.pk, audience="gm")
+    return ambush
+
+
+def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[str, Any]) -> Ambush:
+    """Change what the GM chose. Once the check is rolled only the placement, light and who is distracted."""
+    with transaction.atomic():
+        ambush = _locked(viewer, ambush_id, version)
+        if ambush.status == AmbushStatus.STARTED:
+            raise RuleError("The fight has begun", remedy="Take the start back on the journey.")
+        fixed = set(changes) - OPEN_AFTER_ROLL
+        if ambush.status == AmbushStatus.ROLLED and fixed:
+            raise RuleError(
+                "The check is rolled already",
+                pointer=f"/{sorted(fixed)[0]}",
+                remedy="Set up a new ambush to change it.",
+            )
+        choices = _changed(choices_of(ambush), changes)
+        check_choices(choices)
+        ambush.choices = to_plain(choices)
+        if choices.placement:
+            _check_board(scene_of(ambush).setup, choices)
+        scene_of(ambush)
+        _touch(viewer, ambush)
+    return ambush
+
+
+def _changed(choices: AmbushChoices, changes: dict[str, Any]) -> AmbushChoices:
+    plain = {**to_plain(choices), **changes}
+    if "placement" in changes:
+        plain["placement"] = {**(to_plain(choices.placement) or {}), **changes["placement"]}
+    return from_plain(AmbushChoices, plain)
+
+
+def _check_board(setup: AmbushSetup, choices: AmbushChoices) -> None:
+    for key, (x, y) in (choices.placement or {}).items():
+        if not (0 <= x < setup.place.width and 0 <= y < setup.place.height):
+            raise RuleError(
+                f"{x}, {y} is off the board",
+                pointer=f"/placement/{key}",
+                remedy=f"The board has {setup.place.width} by {setup.place.height} squares.",
+                rule="EP-SU-17",
+            )
+
+
+def _locked(viewer: Viewer, ambush_id: UUID, version: int) -> Ambush:
+    ambush = ambush_of(viewer, ambush_id, lock=True)
+    if ambush.version != version:
+        raise Conflict("The ambush was changed meanwhile.", current=ambush_view(ambush), current_version=ambush.version)
+    return ambush
+
+
+def _touch(viewer: Viewer, ambush: Ambush) -> None:
+    ambush.version += 1
+    ambush.save()
+    notify.changed(viewer.campaign.pk, KIND, ambush.pk, audience="gm")
+
+
+def ambush_roll(viewer: Viewer, ambush_id: UUID, version: int, natural: int | None) -> Ambush:
+    """Roll the check, or take the die typed at the table (EP-SU-04)."""
+    with transaction.atomic():
+        ambush = _locked(viewer, ambush_id, version)
+        scene = scene_of(ambush)
+        if ambush.status != AmbushStatus.DRAFT:
+            raise RuleError("The check is rolled already", remedy="Start the fight.", rule="EP-SU-04")
+        if scene.setup.ambush is None or scene.setup.ambush.accidental:
+            raise RuleError("A meeting in the open needs no check", remedy="Start the fight.", rule="EP-SU-01")
+        dice = SeededBook(ambush.journey.seed).at(scene.state.step + 1, AMBUSH)
+        rolled = handoff_rules.roll_ambush(scene.setup, dice, natural)
+        ambush.check_result = to_plain(rolled.ambush)
+        ambush.status = AmbushStatus.ROLLED
+        _touch(viewer, ambush)
+    return ambush
+
+
+def ambush_start(viewer: Viewer, ambush_id: UUID, version: int) -> UUID:
+    """Open the fight; the journey waits for its outcome."""
+    with transaction.atomic():
+        ambush = _locked(viewer, ambush_id, version)
+        journey = Journey.objects.select_for_update().get(pk=ambush.journey_id)
+        ambush.journey = journey
+        scene = scene_of(ambush)
+        _check_ready(ambush, scene.setup)
+        setup = handoff_rules.placed(scene.setup)
+        if setup.ambush is not None and setup.ambush.success and not setup.ambush.accidental:
+            _check_placement(setup)
+        name = scene.state.encounter.name if scene.state.encounter else "A fight"
+        fight = gateway.encounter_open(
+            viewer.campaign, setup, name=name, opened_by=viewer.user, source=f"{SOURCE}{journey.pk}"
+        )
+        carry_out(journey, StartFight(fight=str(fight), ambush=str(ambush.pk)), viewer.user)
+        ambush.fight = fight
+        ambush.status = AmbushStatus.STARTED
+        _touch(viewer, ambush)
+    return fight
+
+
+def _check_ready(ambush: Ambush, setup: AmbushSetup) -> None:
+    if ambush.status == AmbushStatus.STARTED:
+        raise RuleError("The fight has begun already", remedy="Go to the fight.")
+    if setup.ambush is not None and setup.ambush.success is None:
+        raise RuleError("The ambush check is not rolled", remedy="Roll it, or type the roll.", rule="EP-SU-04")
+
+
+def _check_placement(setup: AmbushSetup) -> None:
+    """On success the ambushers place everyone, within the limits (EP-SU-13 to EP-SU-18)."""
+    report = handoff_rules.placement(setup)
+    if report.legal:
+        return
+    broken = next(test for test in report.tests if not test.ok)
+    names = {person.id: person.creature.name for person in setup.participants}
+    remedy = f"Move {names[broken.repair.id]}." if broken.repair else "Move one of them."
+    raise RuleError(f"{broken.title}: {broken.text}", rule=broken.rule, remedy=remedy, pointer="/placement")

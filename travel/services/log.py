@@ -1,0 +1,26 @@
+"""The GM's own words for a day of the log."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from campaigns import notify
+from campaigns.access import Viewer
+from travel.models import LogDay
+from travel.selectors.journeys import journey_of
+
+
+def log_day_write(viewer: Viewer, journey_id: UUID, day: int, *, title: str | None, prose: str | None) -> LogDay:
+    """Set title or prose of a day; None leaves it as it is, "" goes back to what the events say."""
+    journey = journey_of(viewer, journey_id)
+    with transaction.atomic():
+        row, _ = LogDay.objects.select_for_update().get_or_create(journey=journey, day=day)
+        if title is not None:
+            row.title = title.strip()
+        if prose is not None:
+            row.prose = prose.strip()
+        row.save()
+        notify.changed(viewer.campaign.pk, "log", journey.pk)
+    return row

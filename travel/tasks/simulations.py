@@ -1,0 +1,18 @@
+"""Celery's side of simulations: a doorbell per chunk."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from travel.services import simulations
+
+
+@shared_task(name="travel.simulations.work_chunk")
+def work_chunk(chunk_id: int) -> None:
+    """Work one chunk; what it does is in the rows."""
+    simulations.work(chunk_id)
+
+
+def send_chunk(chunk_id: int) -> None:
+    """Ring the doorbell for a chunk."""
+    work_chunk.apply_async(args=[chunk_id], ignore_result=True)
