@@ -42,12 +42,12 @@ class PlanBodySerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120, default="A plan")
     map = serializers.UUIDField()
     party = serializers.UUIDField()
-    stops = PlanStopNewSerializer(many=True, default=list, max_length=30)
+    stops = PlanStopNewSerializer(many=True, default=list, max_length=30)  # type: ignore[call-arg]  # for the list
     preference = serializers.ChoiceField(choices=PREFERENCES, default="fastest")
     chosen = serializers.RegexField(r"^[ABC]$", default="A")
     start = GameTimeSerializer(default=lambda: {"day": 1, "hour": 7.0})
     default_order = HoursSerializer(required=False)
-    orders = DayOrderSerializer(many=True, default=list, max_length=1000)
+    orders = DayOrderSerializer(many=True, default=list, max_length=1000)  # type: ignore[call-arg]  # for the list
 
 
 class PlanChangeSerializer(serializers.Serializer[Any]):
@@ -55,12 +55,12 @@ class PlanChangeSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120, required=False)
     map = serializers.UUIDField(required=False)
     party = serializers.UUIDField(required=False)
-    stops = PlanStopNewSerializer(many=True, required=False, max_length=30)
+    stops = PlanStopNewSerializer(many=True, required=False, max_length=30)  # type: ignore[call-arg]  # for the list
     preference = serializers.ChoiceField(choices=PREFERENCES, required=False)
     chosen = serializers.RegexField(r"^[ABC]$", required=False)
     start = GameTimeSerializer(required=False)
     default_order = HoursSerializer(required=False)
-    orders = DayOrderSerializer(many=True, required=False, max_length=1000)
+    orders = DayOrderSerializer(many=True, required=False, max_length=1000)  # type: ignore[call-arg]  # for the list
 
 
 class DeadlineSerializer(GameTimeSerializer):
@@ -101,7 +101,7 @@ class DeadlineOptionSerializer(ArrivalSerializer):
 
 class PlanRouteSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named label
     preference = serializers.ChoiceField(choices=PREFERENCES)
     cells = serializers.ListField(child=serializers.IntegerField())
     points = PairsField()

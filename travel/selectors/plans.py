@@ -117,7 +117,7 @@ def input_of(plan: Plan) -> PlanInput:
         preference="roads" if plan.preference == "roads" else "fastest",
         chosen=plan.chosen,
         orders=orders_of(plan.default_order, plan.orders, plan.start_day, plan.start_hour),
-        id=str(plan.pk),
+        id="" if plan._state.adding else str(plan.pk),
         version=plan.version,
     )
 
