@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from campaigns.access import Viewer
@@ -101,10 +102,13 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
     if actor is None or actor not in (eyes.known if eyes.is_gm else eyes.mine):
         raise RuleError("It is another creature's turn", rule="EP-IN-03", remedy="Wait until your own turn.")
     known = state if eyes.is_gm else masked(state, eyes.known)
-    if isinstance(order, (Move, DoubleMove)):
-        return _path_preview(preview_path(known, actor, order.path, order.type), eyes)
+    if actor not in known.combatants:
+        raise RuleError(f"nobody called {actor!r} is in this fight", rule="EP-HO-02", remedy="Name a combatant.")
     refusal = refuse(known, known.combatants[actor], order)
     reason = Reason(refusal.rule, refusal.text) if refusal else None
+    if isinstance(order, (Move, DoubleMove)):
+        walked = preview_path(known, actor, order.path, order.type)
+        return _path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
     return _path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
 

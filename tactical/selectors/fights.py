@@ -85,7 +85,6 @@ def public_digest(encounter: Encounter, state: FightState) -> str:
 
 def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any]:
     place = state.setup.place
-    actor = state.actor if state.actor in eyes.known else None
     named = None if eyes.is_gm else eyes.known.union(encounter.sightings)
     labels = labels_for(state.setup, encounter.sightings, named)
     return {
@@ -94,15 +93,25 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "status": encounter.status,
         "round": state.round,
         "is_surprise": state.is_surprise,
-        "actor": actor,
+        "actor": _shown_actor(state, eyes),
         "place": {"name": place.name, "terrain": place.terrain, "light": place.light},
         "grid": {"width": len(state.rows[0]), "height": len(state.rows), "rows": list(state.rows)},
         "combatants": combatant_rows(state, eyes, labels),
         "order": [key for key in state.order if key in eyes.known],
-        "turn": _turn(state) if actor else None,
+        "turn": _turn(state) if state.actor in eyes.known else None,
         "winner": state.winner,
         "reason": state.reason,
     }
+
+
+def _shown_actor(state: FightState, eyes: Eyes) -> str | None:
+    """Who is acting; while somebody unseen acts, whoever of the known comes next, as if nobody were between."""
+    if state.actor is None or state.actor in eyes.known:
+        return state.actor
+    start = state.order.index(state.actor) if state.actor in state.order else 0
+    after = [*state.order[start:], *state.order[:start]]
+    waiting = [key for key in after if key in eyes.known and state.combatants[key].is_up]
+    return next((key for key in waiting if not state.combatants[key].acted), waiting[0] if waiting else None)
 
 
 def _turn(state: FightState) -> dict[str, Any]:

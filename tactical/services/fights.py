@@ -24,7 +24,7 @@ from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import AmbushSetup, check_setup
 from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.selectors.fights import fight_view
+from tactical.selectors.choices import with_choices
 from tactical.selectors.log import reader_for
 from tactical.selectors.naming import Words
 from tactical.selectors.stored import plain_state, state_from, state_of
@@ -118,7 +118,7 @@ def locked(viewer: Viewer, encounter_id: UUID, version: int) -> Encounter:
     now = encounter.version if viewer.is_gm else encounter.player_version
     if version != now:
         raise Conflict(
-            "The fight has moved on since you looked.", current=fight_view(viewer, encounter), current_version=now
+            "The fight has moved on since you looked.", current=with_choices(viewer, encounter), current_version=now
         )
     return encounter
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from campaigns.access import Viewer
 from campaigns.api.problems import Problem
 from tactical.models import Encounter
-from tactical.rules.engine.actions import Charge, DoubleMove, Move, Order, Resume
+from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume
 from tactical.rules.engine.checks import require
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
@@ -32,6 +32,7 @@ def order_give(viewer: Viewer, encounter_id: UUID, version: int, order: Order, n
         actor = acting(desk.state, order)
         label = order_label(order, actor, desk.words())
         if viewer.is_gm:
+            check_targets(desk.state, order)
             desk.play(order, actor, label, natural=natural)
         else:
             check_control(viewer, desk, actor)
@@ -49,13 +50,27 @@ def acting(state: FightState, order: Order) -> str:
     return state.actor
 
 
+def check_targets(state: FightState, order: Order) -> None:
+    """Refuse a full attack that names somebody who is not there (EP-AT-01)."""
+    if not isinstance(order, FullAttack):
+        return
+    for index, target in enumerate(order.targets):
+        if target not in state.combatants:
+            raise RuleError(
+                f"nobody called {target!r} is here",
+                rule="EP-AT-01",
+                remedy="Name a creature in the fight.",
+                pointer=f"/order/targets/{index}",
+            )
+
+
 def check_control(viewer: Viewer, desk: Desk, actor: str) -> None:
     """Refuse an order for a creature that is not the player's."""
     eyes = eyes_of(viewer, desk.encounter, desk.state)
     if actor in eyes.mine:
         return
-    whose = f"It is {desk.words().name(actor)}'s turn" if actor in eyes.known else "It is another creature's turn"
-    raise RuleError(f"{whose}, not yours", rule="EP-IN-03", remedy="Wait until your own turn.", pointer="/order")
+    whose = f"It is {desk.words().name(actor)}'s turn, not yours" if actor in eyes.known else "It is not your turn yet"
+    raise RuleError(whose, rule="EP-IN-03", remedy="Wait until your own turn.", pointer="/order")
 
 
 def _known_to_be_legal(viewer: Viewer, desk: Desk, order: Order) -> Order:
@@ -66,6 +81,7 @@ def _known_to_be_legal(viewer: Viewer, desk: Desk, order: Order) -> Order:
     """
     state = desk.state
     known = eyes_of(viewer, desk.encounter, state).known
+    check_targets(masked(state, known), order)
     require(masked(state, known), order)
     if len(known) == len(state.combatants) or _is_legal(state, order):
         return order

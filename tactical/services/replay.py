@@ -59,3 +59,13 @@ def _stored_events(encounter: Encounter) -> dict[int, list[dict[str, object]]]:
         if row.data["type"] not in SERVICE_EVENTS:
             events.setdefault(row.order, []).append(row.data)
     return events
+
+
+def encounters_verify() -> list[str]:
+    """Replay every fight and return what differs, one line each."""
+    found = []
+    for encounter in Encounter.objects.order_by("created_at").iterator():
+        verdict = encounter_verify(encounter)
+        if not verdict.is_sound:
+            found.append(f"fight {encounter.pk}: {verdict.difference}")
+    return found

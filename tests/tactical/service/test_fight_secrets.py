@@ -243,3 +243,26 @@ def test_the_gm_may_look_through_the_players_eyes(cast: Cast, board: Board) -> N
 
 def test_players_eyes_are_no_other_eyes_for_a_player(cast: Cast, board: Board) -> None:
     assert cast.player.get(board.url, {"as": "gm"}).json() == board.view(cast.player)
+
+
+def test_while_the_unseen_act_players_see_the_next_creature_of_the_order(cast: Cast, board: Board) -> None:
+    board.until("lurker")
+    view = board.view(cast.player)
+    order = board.view()["order"]
+    after = [*order[order.index("lurker") :], *order[: order.index("lurker")]][1:]
+    assert view["actor"] == after[0]
+    assert (view["turn"], view["legal"]) == (None, None)
+
+
+def test_a_full_attack_cannot_feel_for_the_unseen(cast: Cast) -> None:
+    player = (str(cast.players_membership.user_id),)
+    setup = fight_setup(
+        stand("ysolde", "party", "ysolde_marrow", (5, 5), controllers=player),
+        stand("ogre", "foes", "ogre", (6, 5)),
+        stand("lurker", "foes", "archer", (4, 5), hidden=True, name=SECRET_NAME),
+    )
+    board = Board(cast, setup)
+    board.until("ysolde")
+    order = {"type": "full_attack", "targets": ["ogre", "lurker"], "attack": 0}
+    body = problem(board.order(order, cast.player), 422)
+    assert (body["pointer"], body["detail"]) == ("/order/targets/1", "nobody called 'lurker' is here")

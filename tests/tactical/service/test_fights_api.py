@@ -147,6 +147,42 @@ def test_an_order_that_cannot_be_read_names_the_place(board: Board, order: dict[
     assert problem(board.order(order), 422)["pointer"].startswith(pointer)
 
 
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"type": "move", "path": []},
+        {"type": "move", "path": [[199, 199]]},
+        {"type": "move", "path": [[9, 9], [4, 5]]},
+        {"type": "move", "path": [[4, 5]]},
+        {"type": "move", "path": [[3, 4], [200, 4]]},
+        {"type": "double_move", "path": [[0, 0]]},
+        {"type": "step", "x": 200, "y": 0},
+        {"type": "step", "x": 4, "y": 5},
+        {"type": "attack", "target": "ysolde", "attack": 0},
+        {"type": "attack", "target": "", "attack": 0},
+        {"type": "attack", "target": "ogre", "attack": 49},
+        {"type": "full_attack", "targets": [], "attack": 0},
+        {"type": "full_attack", "targets": ["nobody"], "attack": 0},
+        {"type": "charge", "target": "nobody"},
+        {"type": "charge", "target": "bram"},
+        {"type": "resume", "combatant": "ysolde"},
+        {"type": "resume", "combatant": "nobody"},
+        {"type": "stand_up"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("who", ["gm", "player"])
+def test_senseless_orders_are_refused_and_change_nothing(
+    cast: Cast, board: Board, order: dict[str, Any], who: str
+) -> None:
+    board.until("ysolde")
+    before = stored(board)
+    problem(board.order(order, getattr(cast, who)), 422)
+    preview = board.post("preview", getattr(cast, who), order=order)
+    assert preview.status_code == 422 or preview.json()["legal"] is False
+    assert stored(board) == before
+
+
 def test_undo_brings_back_the_exact_state_and_keeps_the_record(board: Board) -> None:
     board.until("ysolde")
     before, shown = stored(board), board.view()
