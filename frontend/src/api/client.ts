@@ -46,11 +46,14 @@ function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
   return { body: JSON.stringify(body), type: "application/json" };
 }
 
+// Their answers hold what is shown once; the server is not asked to keep those for a repeat.
+const ANSWERS_SECRETS = /^\/(session|setup|join|tokens)\/|\/invitations\/$/;
+
 async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const payload = bodyOf(body);
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (payload.type !== undefined) headers["Content-Type"] = payload.type;
-  if (method === "POST") headers["Idempotency-Key"] ??= idempotencyKey();
+  if (method === "POST" && !ANSWERS_SECRETS.test(path)) headers["Idempotency-Key"] ??= idempotencyKey();
   const attempt = (): Promise<Response> => {
     if (method !== "GET") headers["X-CSRFToken"] = csrfToken;
     return fetch(url(path, options.query), {
