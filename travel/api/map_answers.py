@@ -1,0 +1,53 @@
+"""Answers that are bytes or large: an ETag made from what the viewer is sent, and gzip where it is accepted."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from functools import lru_cache
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+BYTES = "application/octet-stream"
+
+
+class BytesRenderer(BaseRenderer):
+    """Lets clients ask for bytes; the views answer with them directly."""
+
+    media_type = BYTES
+    format = "bin"
+
+    def render(self, data: Any, *_: Any, **__: Any) -> bytes:
+        return data if isinstance(data, bytes) else json.dumps(data).encode()
+
+
+def answer(request: Request, body: bytes, content_type: str) -> HttpResponse:
+    """The body, or 304 when the client has just this one."""
+    digest = hashlib.sha256(body).hexdigest()[:32]
+    etag = f'W/"{digest}"'
+    wanted = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
+    if etag in wanted or "*" in wanted:
+        response = HttpResponse(status=304)
+    elif "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(_packed(body), content_type=content_type)
+        response["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(body, content_type=content_type)
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    response["Vary"] = "Accept-Encoding, Cookie, Authorization"
+    return response
+
+
+def answer_json(request: Request, content: dict[str, Any]) -> HttpResponse:
+    """JSON with an ETag."""
+    return answer(request, json.dumps(content, ensure_ascii=False, allow_nan=False).encode(), "application/json")
+
+
+@lru_cache(maxsize=24)
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, 3, mtime=0)
