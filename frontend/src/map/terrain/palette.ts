@@ -35,13 +35,13 @@ const share = (text: string | undefined, whole: number): number => {
   return text.endsWith("%") ? Number.parseFloat(text) / 100 : Number.parseFloat(text) / whole;
 };
 
-/** Red, green, blue and opacity from 0 to 1, of the two ways tokens are written: #rrggbb and rgb(r g b / a). */
+/** Red, green, blue and opacity from 0 to 1, however a build writes a token: #rgb, #rrggbb, #rrggbbaa, rgb(r g b / a). */
 export const colourParts = (colour: string): Rgba => {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  const hex = /^#([0-9a-f]{3,8})$/i.exec(colour)?.[1];
   if (hex !== undefined) {
-    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-    const [r = 0, g = 0, b = 0] = digits.map((pair) => Number.parseInt(pair, 16) / 255);
-    return [r, g, b, 1];
+    const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+    const [r = 0, g = 0, b = 0, a = 1] = digits.map((pair) => Number.parseInt(pair, 16) / 255);
+    return [r, g, b, a];
   }
   const numbers = colour.match(/[\d.]+%?/g) ?? [];
   return [share(numbers[0] ?? "0", 255), share(numbers[1] ?? "0", 255), share(numbers[2] ?? "0", 255), share(numbers[3], 1)];

@@ -29,6 +29,7 @@ export class Picture {
   private isStale = true;
   private rows = FIRST_ROWS;
   private waits = 0;
+  private last: Wanted | null = null;
   options: PaintOptions = { letters: false, grid: true };
 
   constructor(private readonly painter: Painter) {}
@@ -50,7 +51,11 @@ export class Picture {
   /** Does one frame's share of the work. */
   advance(wanted: Wanted): void {
     if (!this.job && this.hasWork(wanted)) this.job = this.start(wanted);
-    if (this.job && !isWorthwhile(this.job, wanted)) this.job = this.start(wanted);
+    const isStill = this.last === wanted;
+    this.last = wanted;
+    if (this.job && !(isStill ? covers(this.job.view, this.job.pixelRatio, wanted) : isWorthwhile(this.job, wanted))) {
+      this.job = this.start(wanted);
+    }
     if (this.job) this.work(this.job);
     this.place(wanted);
   }
