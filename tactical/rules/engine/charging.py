@@ -56,7 +56,7 @@ def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> 
                 continue
             if may_end(state, unit, i, j):
                 found.append((field.distance(i - unit.x, j - unit.y), i, j))
-    return sorted(found)
+    return sorted(found, key=lambda end: (end[0], (end[1] - unit.x) ** 2 + (end[2] - unit.y) ** 2, end))
 
 
 def _is_open(state: FightState, space: Space, occupied: object) -> bool:

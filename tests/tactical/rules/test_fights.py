@@ -1,0 +1,412 @@
+"""Whole fights: they end, repeat, keep their sums, survive JSON; geometry twins agree; maps are made."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.arena import make_arena
+from tactical.rules.engine.events import Attacked, Damaged, event_from_plain, event_to_plain
+from tactical.rules.engine.legal import legal_orders
+from tactical.rules.engine.policies import choose
+from tactical.rules.engine.run import log_digest, outcome, play_fight, play_on, run_fight
+from tactical.rules.engine.setup import open_fight
+from tactical.rules.engine.state import from_plain, to_plain
+from tactical.rules.geometry.battlemap import LEGEND, read_battlemap
+from tactical.rules.geometry.field import field_for
+from tactical.rules.geometry.mapmaker import RECIPES, make_battlemap
+from tactical.rules.geometry.reach import ReachQuery
+from tactical.rules.handoff import AmbushCheck, AmbushSetup, Place, check_outcome
+from tactical.rules.kernel.codec import from_plain as codec_from_plain
+from tactical.rules.kernel.codec import to_plain as codec_to_plain
+from tactical.rules.kernel.dice import SeededDice
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.rulesets.library import rules_for, rulesets
+from tests.tactical.rules.positions import BOW, SPEAR, SWORD, large, participant, position, soldier
+
+RULESETS = ("epic-path", "d20-srd", "age-of-heroes", "yagura")
+ARMS = ((SWORD,), (BOW, SWORD), (SPEAR,), (replace(SWORD, bonuses=(8,), parts=()),))
+
+
+def battle(seed: int, ruleset: str = "epic-path", each: int = 3, terrain: str = "forest") -> AmbushSetup:
+    """A fight of two mixed sides on a made map; odd seeds are ambushes, every fifth has a large foe."""
+    people = []
+    for index in range(each):
+        people.append(participant(chr(65 + index), creature=soldier(chr(65 + index), attacks=ARMS[(seed + index) % 4])))
+        make = large if index == 0 and seed % 5 == 0 else soldier
+        people.append(
+            participant(chr(78 + index), creature=make(chr(78 + index), attacks=ARMS[(seed * 3 + index) % 4]))
+        )
+    check = AmbushCheck("foes" if seed % 4 == 1 else "party", natural=15, total=19, success=True) if seed % 2 else None
+    place = Place("wild", terrain, "trail", "dim" if seed % 7 == 0 else "bright", recipe_seed=seed)
+    return AmbushSetup(f"fight-{seed}", ruleset, "", seed, place, tuple(people), check, single_file=seed % 3 == 0)
+
+
+battles = st.builds(
+    battle,
+    st.integers(0, 2000),
+    st.sampled_from(RULESETS),
+    st.integers(1, 4),
+    st.sampled_from(sorted(RECIPES)),
+)
+
+
+@given(battles)
+@settings(max_examples=60, deadline=None)
+def test_who_goes_in_comes_out_and_hit_points_add_up(setup: AmbushSetup) -> None:
+    state, events = play_fight(setup, SeededDice(setup.seed, 1))
+    result = outcome(state, setup, events)
+    check_outcome(setup, result)
+    assert state.is_over
+    assert result.winner in ("party", "foes", "none")
+    lost = {item.id: 0 for item in setup.participants}
+    for event in events:
+        if isinstance(event, Damaged):
+            lost[event.target] += event.amount
+    for before, after in zip(setup.participants, result.participants, strict=True):
+        assert after.hp == before.hp - lost[before.id]
+        assert after.damage == lost[before.id]
+
+
+@given(battles)
+@settings(max_examples=15, deadline=None)
+def test_the_same_seed_gives_the_same_log(setup: AmbushSetup) -> None:
+    first = play_fight(setup, SeededDice(setup.seed, 1))[1]
+    second = play_fight(setup, SeededDice(setup.seed, 1))[1]
+    assert log_digest(first) == log_digest(second)
+
+
+@given(battles)
+@settings(max_examples=15, deadline=None)
+def test_states_events_setups_and_outcomes_survive_json(setup: AmbushSetup) -> None:
+    state, events = open_fight(setup, SeededDice(3))
+    plain = json.loads(json.dumps(to_plain(state)))
+    assert to_plain(from_plain(plain)) == to_plain(state)
+    final, more = play_fight(setup, SeededDice(3))
+    for event in [*events, *more]:
+        assert event_from_plain(json.loads(json.dumps(event_to_plain(event)))) == event
+    result = outcome(final, setup, more)
+    assert codec_from_plain(type(result), json.loads(json.dumps(codec_to_plain(result)))) == result
+
+
+@given(st.integers(0, 500))
+@settings(max_examples=12, deadline=None)
+def test_a_stored_fight_goes_on_as_if_it_had_never_been_stored(seed: int) -> None:
+    setup = battle(seed)
+    state, _ = open_fight(setup, SeededDice(seed))
+    restored = from_plain(json.loads(json.dumps(to_plain(state))))
+    here: list[object] = []
+    there: list[object] = []
+    play_on(state, SeededDice(seed, 9), here)  # type: ignore[arg-type]
+    play_on(restored, SeededDice(seed, 9), there)  # type: ignore[arg-type]
+    assert here == there
+
+
+@given(st.integers(0, 400), st.sampled_from(["epic-path", "d20-srd"]))
+@settings(max_examples=10, deadline=None)
+def test_the_log_replays_order_by_order(seed: int, ruleset: str) -> None:
+    """The engine that plays a fight through and the one that carries out single orders are the same."""
+    setup = battle(seed, ruleset)
+    dice = SeededDice(seed, 4)
+    state, log = open_fight(setup, dice)
+    while not state.is_over and len(log) < 400:
+        before = to_plain(state)
+        after, events = apply_order(state, choose(state, state.actor or "", dice), dice)
+        assert to_plain(state) == before
+        state, log = after, log + events
+    whole = play_fight(setup, SeededDice(seed, 4))[1]
+    assert whole[: len(log)] == log
+
+
+@given(st.integers(0, 300), st.sampled_from(RULESETS))
+@settings(max_examples=25, deadline=None)
+def test_a_policy_only_gives_orders_that_are_legal(seed: int, ruleset: str) -> None:
+    dice = SeededDice(seed, 2)
+    state, _ = open_fight(battle(seed, ruleset), dice)
+    for _ in range(25):
+        if state.is_over or state.actor is None:
+            break
+        state, _ = apply_order(state, choose(state, state.actor, dice), dice)
+
+
+@given(st.integers(0, 200))
+@settings(max_examples=8, deadline=None)
+def test_both_geometries_fight_the_same_fight(seed: int) -> None:
+    setup = battle(seed)
+    logs = []
+    for geometry in ("numba", "python"):
+        state, events = open_fight(setup, SeededDice(seed))
+        state._arena = make_arena(setup, state.rows, geometry)
+        play_on(state, SeededDice(seed, 5), events)
+        logs.append(log_digest(events))
+    assert logs[0] == logs[1]
+
+
+rows = st.integers(5, 12).flatmap(
+    lambda width: st.lists(st.text("......,:#oT~^=", min_size=width, max_size=width), min_size=5, max_size=12)
+)
+
+
+def query(battlemap_rows: list[str], data: st.DataObject) -> ReachQuery:
+    width, height = len(battlemap_rows[0]), len(battlemap_rows)
+    side = data.draw(st.sampled_from([1, 1, 2, 3]))
+    cells = width * height
+    occupied = data.draw(st.lists(st.sampled_from([0, 0, 0, 0, 0, 1, 2]), min_size=cells, max_size=cells))
+    threat = data.draw(st.lists(st.sampled_from([0, 0, 0, 1, 2, 3]), min_size=cells, max_size=cells))
+    return ReachQuery(
+        data.draw(st.integers(0, width - side)),
+        data.draw(st.integers(0, height - side)),
+        side,
+        data.draw(st.integers(1, 14)),
+        data.draw(st.integers(0, 1)),
+        np.array(occupied, dtype=np.uint8),
+        np.array(threat, dtype=np.int64),
+        data.draw(st.sampled_from([0, 6])),
+        *data.draw(st.sampled_from([(64, 1), (1, 4096)])),
+    )
+
+
+@pytest.mark.rule("EP-MV-02", "D20-04")
+@given(rows, st.sampled_from(["epic-path", "d20-srd"]), st.data())
+@settings(max_examples=80, deadline=None)
+def test_compiled_geometry_is_the_definition_square_by_square(
+    battlemap_rows: list[str], ruleset: str, data: st.DataObject
+) -> None:
+    grid = rules_for(ruleset).combat["grid"]
+    compiled = field_for(tuple(battlemap_rows), grid, "numba")
+    plain = field_for(tuple(battlemap_rows), grid, "python")
+    asked = query(battlemap_rows, data)
+    fast, slow = compiled.reach(asked), plain.reach(asked)
+    assert fast.cost.tolist() == slow.cost.tolist()
+    assert fast.mask.tolist() == slow.mask.tolist()
+    assert fast.before.tolist() == slow.before.tolist()
+    width, height = compiled.map.width, compiled.map.height
+    for _ in range(10):
+        ax, tx = data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, width - 1))
+        ay, ty = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, height - 1))
+        assert compiled.mask(ax, ay, tx, ty) == plain.mask(ax, ay, tx, ty)
+
+
+def best_costs(battlemap_rows: list[str], asked: ReachQuery, ruleset: str) -> np.ndarray:
+    ground = field_for(tuple(battlemap_rows), rules_for(ruleset).combat["grid"])
+    cost = ground.reach(asked).cost.reshape(ground.map.height, ground.map.width, 2)
+    return cost.min(axis=2)  # type: ignore[no-any-return]
+
+
+@given(rows, st.sampled_from(["epic-path", "d20-srd"]), st.integers(1, 12))
+@settings(max_examples=40, deadline=None)
+def test_a_mirrored_map_has_mirrored_reach(battlemap_rows: list[str], ruleset: str, budget: int) -> None:
+    width, height = len(battlemap_rows[0]), len(battlemap_rows)
+    nobody, calm = np.zeros(width * height, dtype=np.uint8), np.zeros(width * height, dtype=np.int64)
+    asked = ReachQuery(0, 0, 1, budget, 0, nobody, calm)
+    mirrored = [row[::-1] for row in battlemap_rows]
+    other = replace(asked, x=width - 1)
+    here, there = best_costs(battlemap_rows, asked, ruleset), best_costs(mirrored, other, ruleset)
+    assert (here == there[:, ::-1]).all()
+
+
+@given(rows, st.sampled_from(["epic-path", "d20-srd"]), st.data())
+@settings(max_examples=40, deadline=None)
+def test_harder_ground_never_makes_the_reach_larger(
+    battlemap_rows: list[str], ruleset: str, data: st.DataObject
+) -> None:
+    asked = query(battlemap_rows, data)
+    y = data.draw(st.integers(0, len(battlemap_rows) - 1))
+    x = data.draw(st.integers(0, len(battlemap_rows[0]) - 1))
+    harder = list(battlemap_rows)
+    order = ".,#"
+    here = battlemap_rows[y][x]
+    worse = order[min(order.index(here) + 1, 2)] if here in order else here
+    harder[y] = harder[y][:x] + worse + harder[y][x + 1 :]
+    assert (best_costs(battlemap_rows, asked, ruleset) <= best_costs(harder, asked, ruleset)).all()
+
+
+@given(rows, st.data())
+@settings(max_examples=40, deadline=None)
+def test_sight_is_the_same_both_ways(battlemap_rows: list[str], data: st.DataObject) -> None:
+    """Whether any line is free does not depend on who looks."""
+    ground = field_for(tuple(battlemap_rows), rules_for("epic-path").combat["grid"])
+    ax, tx = (data.draw(st.integers(0, ground.map.width - 1)) for _ in range(2))
+    ay, ty = (data.draw(st.integers(0, ground.map.height - 1)) for _ in range(2))
+    there, back = ground.mask(ax, ay, tx, ty), ground.mask(tx, ty, ax, ay)
+    assert there.bit_count() == back.bit_count()
+
+
+def test_a_fight_nobody_can_win_still_ends() -> None:
+    rows_apart = ("..#..",) * 5
+    people = (participant("A", (0, 0)), participant("N", (4, 4)))
+    setup = AmbushSetup("walled", "epic-path", "", 1, Place("cell", "hills", rows=rows_apart), people)
+    result = run_fight(setup, SeededDice(1))
+    assert (result.winner, result.rounds) == ("none", 101)
+    assert result.reason == "100 rounds without an end"
+
+
+def test_a_fight_without_foes_is_over_at_once() -> None:
+    setup = AmbushSetup("alone", "epic-path", "", 1, Place("road", "plains"), (participant("A"),))
+    result = run_fight(setup, SeededDice(1))
+    assert result.winner == "party"
+
+
+def test_the_strong_beat_the_weak() -> None:
+    strong = soldier("A", hp=90, max_hp=90, ac=25, ac_parts=(), attacks=(replace(SWORD, bonuses=(15, 10), parts=()),))
+    wins = 0
+    for seed in range(20):
+        people = (participant("A", creature=strong), participant("N"), participant("O"))
+        setup = AmbushSetup("e", "epic-path", "", seed, Place("road", "plains", recipe_seed=seed), people)
+        wins += run_fight(setup, SeededDice(seed)).winner == "party"
+    assert wins >= 19
+
+
+def test_a_creature_on_the_losing_side_flees_when_badly_hurt() -> None:
+    state = position("A.........\n..........\n..........\n..N.......\n..........", {"A": soldier("A", hp=3)})
+    assert isinstance(choose(state, "A", SeededDice(1)), actions.Flee)
+    after, events = apply_order(state, actions.Flee(), SeededDice(1))
+    assert after.combatants["A"].fled
+    assert after.winner == "foes"
+    assert after.reason == "the other side fled"
+    assert events[-1].type == "combat_ended"
+    brave = position(
+        "A.........\n..........\n..........\n..N.......\n..........",
+        {"A": soldier("A", hp=3, features={"fearless": 1})},
+    )
+    assert not isinstance(choose(brave, "A", SeededDice(1)), actions.Flee)
+
+
+def test_a_policy_prefers_the_square_that_flanks() -> None:
+    state = position(".......\n.......\nA..NB..\n.......\n.......", {"A": soldier("A", speed=15)})
+    order = choose(state, "A", SeededDice(1))
+    assert isinstance(order, actions.Move)
+    assert order.path[-1] == (2, 2)
+
+
+def test_an_archer_in_melee_steps_back_to_shoot() -> None:
+    sheet = soldier("A", attacks=(BOW,))
+    state = position(".......\n.......\n...AN..\n.......\n.......", {"A": sheet})
+    order = choose(state, "A", SeededDice(1))
+    assert isinstance(order, actions.Step)
+    assert order.x == 2
+
+
+def test_hidden_foes_are_not_chosen_as_targets() -> None:
+    state = position(".....\n.AN..\n..O..\n.....\n.....", {"N": soldier("N", hp=1)})
+    state.combatants["N"].hidden = True
+    order = choose(state, "A", SeededDice(1))
+    assert isinstance(order, actions.FullAttack)
+    assert order.targets[0] == "O"
+
+
+@pytest.mark.parametrize("terrain", sorted(RECIPES))
+@pytest.mark.parametrize("way", ["trackless", "trail", "road", "highway"])
+def test_a_made_map_is_the_same_every_time_and_one_piece(terrain: str, way: str) -> None:
+    place = Place("wild", terrain, way, width=24, height=18, recipe_seed=11)  # type: ignore[arg-type]
+    drawn = make_battlemap(place)
+    assert drawn == make_battlemap(place)
+    assert drawn != make_battlemap(replace(place, recipe_seed=12)) or terrain == "plains"
+    ground = read_battlemap(drawn)
+    assert (ground.width, ground.height) == (24, 18)
+    assert set("".join(drawn)) <= set(LEGEND)
+    field = field_for(drawn, {**rules_for("epic-path").combat["grid"], "corner_between_blocks": True})
+    size = ground.width * ground.height
+    start = next((x, y) for y in range(18) for x in range(24) if ground.has_room(x, y))
+    calm = np.zeros(size, dtype=np.int64)
+    reach = field.reach(ReachQuery(*start, 1, 2000, 0, np.zeros(size, dtype=np.uint8), calm, 5))
+    assert all(reach.place(x, y) >= 0 for y in range(18) for x in range(24) if ground.has_room(x, y))
+
+
+@pytest.mark.rule("EP-AO-20")
+def test_the_provoke_table_is_complete() -> None:
+    table = rules_for("epic-path").activities
+    printed = {"standard": 25, "move": 8, "part_of_move": 3, "free": 7, "swift": 2, "immediate": 1}
+    assert len(table) == 56
+    found: dict[str, int] = {}
+    for key, row in table.items():
+        kind = {"total_defense": "standard", "sheathe": "move", "withdraw": "full", "open_door": "part_of_move"}
+        name = kind.get(key, row.type)
+        found[name] = found.get(name, 0) + 1
+    assert {key: found[key] for key in printed} == printed
+    assert table["attack_ranged"].provokes == "yes"
+    assert table["combat_maneuver"].provokes == "yes"  # EP-AO-12
+    assert table["withdraw"].type == "standard"  # EP-AO-18
+
+
+def test_rulesets_load_with_their_parents() -> None:
+    assert sorted(rulesets()) == ["age-of-heroes", "d20-srd", "epic-path", "yagura"]
+    assert rules_for("yagura").word("grid", "diagonals") == "one_two_one"
+    assert rules_for("age-of-heroes").word("words", "ac") == "Active Defense"
+    assert len({data.digest for data in rulesets().values()}) == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"initiative.mode": "x"}, None),
+        ({"length.rounds": "many"}, "Write a whole"),
+        ({"flanking.reach_lines": "1"}, "true or"),
+    ],
+)
+def test_options_are_read_by_kind(options: dict[str, str], message: str | None) -> None:
+    if message is None:
+        assert rules_for("epic-path", options).word("initiative", "mode") == "x"
+        return
+    with pytest.raises(RuleError) as refused:
+        rules_for("epic-path", options)
+    assert message in refused.value.remedy
+
+
+def test_an_unknown_ruleset_is_refused() -> None:
+    with pytest.raises(RuleError, match="no ruleset is called 'chess'"):
+        rules_for("chess")
+
+
+@pytest.mark.parametrize(
+    ("data", "pointer"),
+    [
+        ({"type": "dance"}, "/order/type"),
+        ({"type": "move"}, "/order/path"),
+        ({"type": "move", "path": [[1]]}, "/order/path/0"),
+        ({"type": "step", "x": "1", "y": 2}, "/order/x"),
+        ({"type": "attack", "target": "N", "extra": 1}, "/order/extra"),
+        ("nonsense", "/order/type"),
+    ],
+)
+def test_a_wrong_order_is_refused_where_it_is_wrong(data: object, pointer: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        actions.order_from_plain(data)
+    assert refused.value.pointer == pointer
+
+
+@pytest.mark.parametrize("name", sorted(actions.ORDER_TYPES))
+def test_every_order_survives_json(name: str) -> None:
+    samples = {
+        "move": actions.Move(((1, 2), (2, 2))),
+        "double_move": actions.DoubleMove(((1, 2),)),
+        "step": actions.Step(1, 2),
+        "attack": actions.Attack("N", 1, True),
+        "full_attack": actions.FullAttack(("N", "O"), 1),
+        "charge": actions.Charge("N"),
+        "resume": actions.Resume("A"),
+    }
+    order = samples.get(name) or actions.ORDER_TYPES[name]()
+    assert actions.order_from_plain(json.loads(json.dumps(actions.order_to_plain(order)))) == order
+
+
+def test_events_of_a_fight_name_every_bonus() -> None:
+    _, events = play_fight(battle(6), SeededDice(6))
+    struck = [event for event in events if isinstance(event, Attacked)]
+    assert struck
+    for event in struck:
+        assert event.total == event.natural + sum(part.value for part in event.parts)
+        assert event.against == sum(part.value for part in event.against_parts)
+        assert all(part.rule for part in (*event.parts, *event.against_parts))
+
+
+def test_legal_orders_of_nobodys_turn_are_none() -> None:
+    state = position(".....\n.AN..\n.....\n.....\n.....")
+    assert legal_orders(state, "N").orders == ()
