@@ -89,7 +89,7 @@ def sprung() -> AmbushCheck:
 class Board:
     """A fight in the database, driven through the API."""
 
-    def __init__(self, cast: Cast, setup: AmbushSetup, source: str = "journey:1") -> None:
+    def __init__(self, cast: Cast, setup: AmbushSetup, source: str = "elsewhere:1") -> None:
         self.cast = cast
         user = cast.campaign.memberships.get(role="gm").user
         self.id = encounter_open(cast.campaign, setup, name="Gallows Crew", opened_by=user, source=source)

@@ -38,7 +38,7 @@ def heard() -> Iterator[Heard]:
 
 def test_who_goes_in_comes_out_when_the_gm_closes(cast: Cast, heard: Heard) -> None:
     setup = skirmish(cast)
-    board = Board(cast, setup, source="journey:42")
+    board = Board(cast, setup, source="elsewhere:42")
     assert gateway.encounter_outcome(board.id) is None
     assert board.post("policy").status_code == 200
     answer = board.post("end")
@@ -46,7 +46,7 @@ def test_who_goes_in_comes_out_when_the_gm_closes(cast: Cast, heard: Heard) -> N
     outcome = gateway.encounter_outcome(board.id)
     assert outcome is not None
     check_outcome(setup, outcome)
-    assert heard == [(board.id, outcome, "journey:42")]
+    assert heard == [(board.id, outcome, "elsewhere:42")]
     assert outcome.log_id == str(board.id)
     assert len(outcome.log_digest) == 64
     assert answer.json()["fight"]["outcome"]["id"] == setup.id
