@@ -10,6 +10,8 @@ from travel.api.party_shapes import ReasonSerializer
 
 SIDES = ("party", "foes")
 STANCES = ("ambush", "meet")
+STATUSES = ("draft", "rolled", "started")
+FIGHT_SIDES = ("party", "foes", "others")
 LIGHTS = ("bright", "dim", "dark")
 FATIGUES = ("none", "fatigued", "exhausted")
 LARGEST = 1_000_000
@@ -88,7 +90,7 @@ class BoardSerializer(serializers.Serializer[Any]):
 class AmbushParticipantSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
-    side = serializers.ChoiceField(choices=("party", "foes", "others"))
+    side = serializers.ChoiceField(choices=FIGHT_SIDES)
     size = serializers.CharField()
     squares = serializers.IntegerField(help_text="squares a side")
     reach_feet = serializers.IntegerField()
@@ -113,7 +115,7 @@ class RepairSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     x = serializers.IntegerField()
     y = serializers.IntegerField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field by that name
 
 
 class PlacementTestSerializer(ViolationSerializer):
@@ -155,7 +157,7 @@ class AmbushSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     v = serializers.IntegerField()
     journey = serializers.UUIDField()
-    status = serializers.ChoiceField(choices=("draft", "rolled", "started"))
+    status = serializers.ChoiceField(choices=STATUSES)
     fight = serializers.UUIDField(allow_null=True)
     name = serializers.CharField()
     day = serializers.IntegerField()

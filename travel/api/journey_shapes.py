@@ -13,6 +13,10 @@ from travel.api.plan_shapes import GameTimeSerializer, ItineraryDaySerializer
 STATUSES = ("camp", "travelling", "encounter", "fight", "arrived", "ended")
 FATIGUES = ("none", "fatigued", "exhausted")
 STANCES = ("hostile", "ambush", "wary", "passing")
+MET_KINDS = ("placed", "rolled", "met")
+SIDES = ("party", "foes")
+OVERRIDE_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies")
+PLAIN_ORDERS = ("show_encounter", "let_pass", "take_outcome")
 PACES = ("walk", "hustle", "forced")
 MAX_SEED = 2**53 - 1
 LARGEST = 1_000_000
@@ -34,12 +38,12 @@ class MetSerializer(serializers.Serializer[Any]):
     """Something met, or waiting on the route (GM only)."""
 
     id = serializers.CharField()
-    kind = serializers.ChoiceField(choices=("placed", "rolled", "met"))
+    kind = serializers.ChoiceField(choices=MET_KINDS)
     name = serializers.CharField()
     foes = FoeGroupSerializer(many=True)
     mile = serializers.FloatField()
     distance_feet = serializers.IntegerField(allow_null=True)
-    noticed_by = serializers.ListField(child=serializers.ChoiceField(choices=("party", "foes")))
+    noticed_by = serializers.ListField(child=serializers.ChoiceField(choices=SIDES))
     stance = serializers.ChoiceField(choices=STANCES, allow_null=True)
     hidden = serializers.BooleanField()
 
@@ -58,7 +62,7 @@ class JourneyMemberSerializer(serializers.Serializer[Any]):
 
 class OrderAllowedSerializer(serializers.Serializer[Any]):
     type = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field by that name
     reason = serializers.CharField(allow_null=True, help_text="why it is refused now; null = allowed")
 
 
@@ -137,7 +141,7 @@ class JourneyNewSerializer(serializers.Serializer[Any]):
 
 
 class RollSerializer(serializers.Serializer[Any]):
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field by that name
     dice = serializers.CharField()
     faces = serializers.ListField(child=serializers.IntegerField())
     total = serializers.IntegerField()
@@ -157,7 +161,7 @@ class JourneyEventSerializer(serializers.Serializer[Any]):
     reasons = ReasonSerializer(many=True)
     rolls = RollSerializer(many=True)
     gm_only = serializers.BooleanField()
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]  # a field by that name
 
 
 class JourneyAnswerSerializer(serializers.Serializer[Any]):
@@ -222,9 +226,7 @@ class AnyValueField(serializers.JSONField):
 class OverrideOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("override",))
     target = serializers.CharField(help_text='a member\'s id, or "journey"')
-    field = serializers.ChoiceField(
-        choices=("hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies")
-    )
+    field = serializers.ChoiceField(choices=OVERRIDE_FIELDS)
     value = AnyValueField()
     reason = serializers.CharField()
 
@@ -242,7 +244,7 @@ class EndJourneyOrderSerializer(serializers.Serializer[Any]):
 class PlainOrderSerializer(serializers.Serializer[Any]):
     """Orders without figures. "take_outcome" asks again for the outcome of this journey's fight."""
 
-    type = serializers.ChoiceField(choices=("show_encounter", "let_pass", "take_outcome"))
+    type = serializers.ChoiceField(choices=PLAIN_ORDERS)
 
 
 JOURNEY_ORDER = PolymorphicProxySerializer(
@@ -296,16 +298,16 @@ class EncounterRowSerializer(serializers.Serializer[Any]):
     weight = serializers.IntegerField()
     name = serializers.CharField(max_length=120)
     stance = serializers.ChoiceField(choices=STANCES, default="hostile")
-    creatures = TableCreatureSerializer(many=True, max_length=20)
+    creatures = TableCreatureSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list
 
 
 class EncounterTableSerializer(serializers.Serializer[Any]):
     terrain = serializers.CharField(max_length=20)
     chance_percent = serializers.IntegerField()
-    rows = EncounterRowSerializer(many=True, max_length=60)
+    rows = EncounterRowSerializer(many=True, max_length=60)  # type: ignore[call-arg]  # for the list
 
 
 class EncounterTablesSerializer(serializers.Serializer[Any]):
     """Tables for new journeys. Each chance is per day of eight hours."""
 
-    tables = EncounterTableSerializer(many=True, max_length=20)
+    tables = EncounterTableSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list

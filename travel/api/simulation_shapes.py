@@ -38,7 +38,7 @@ class DeathSerializer(ShareSerializer):
     name = serializers.CharField()
 
 
-class ArrivalSerializer(serializers.Serializer[Any]):
+class ArrivalCountSerializer(serializers.Serializer[Any]):
     day = serializers.IntegerField()
     count = serializers.IntegerField()
 
@@ -60,7 +60,7 @@ class SpreadSerializer(serializers.Serializer[Any]):
 
 class RunResultSerializer(serializers.Serializer[Any]):
     trials = serializers.IntegerField()
-    arrival = ArrivalSerializer(many=True)
+    arrival = ArrivalCountSerializer(many=True)
     arrived = ShareSerializer()
     on_time = ShareSerializer(allow_null=True)
     damage = SpreadSerializer(help_text="to each traveller, march and fights")

@@ -7,7 +7,7 @@ from celery import shared_task
 from travel.services import simulations
 
 
-@shared_task(name="travel.simulations.work_chunk")
+@shared_task(name="travel.simulations.work_chunk")  # type: ignore[untyped-decorator]  # celery ships no types
 def work_chunk(chunk_id: int) -> None:
     """Work one chunk; what it does is in the rows."""
     simulations.work(chunk_id)
