@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from tactical.gateway import encounter_open
+from tactical.models import Encounter
 from tactical.rules import bestiary
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant, Place
 from tests.cast import Cast
@@ -111,9 +112,14 @@ class Board:
         """POST to an operation with the version the client sees now, unless ``v`` is given."""
         who = client or self.cast.gm
         if "v" not in body and what != "preview":
-            body["v"] = self.view(who)["v"]
+            body["v"] = self.version(who)
         headers = body.pop("headers", {})
         return who.post(f"{self.url}{what}/", body, format="json", headers=headers)
+
+    def version(self, client: APIClient) -> int:
+        """The version this client would have read."""
+        row = Encounter.objects.get(pk=self.id)
+        return row.version if client is self.cast.gm else row.player_version
 
     def order(self, order: dict[str, Any], client: APIClient | None = None, **body: Any) -> Any:
         return self.post("orders", client, order=order, **body)
@@ -121,7 +127,7 @@ class Board:
     def until(self, actor: str, presses: int = 40) -> None:
         """End turns until it is ``actor``'s."""
         for _ in range(presses):
-            if self.view()["actor"] == actor:
+            if Encounter.objects.get(pk=self.id).state["actor"] == actor:
                 return
             assert self.order({"type": "end_turn"}).status_code == 200
         raise AssertionError(f"{actor} never came to act")
