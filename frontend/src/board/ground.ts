@@ -1,6 +1,6 @@
 import { noise } from "./noise";
 import { bent, closedPath, hachures, loopsOf, rounded } from "./outlines";
-import type { IsInside } from "./outlines";
+import type { IsInside, Point } from "./outlines";
 import { SIDE } from "./squares";
 
 /** What a character of a battle map means, and how each kind of ground is drawn. */
@@ -107,9 +107,20 @@ function reachingOut(rows: readonly string[], kind: GroundKind): IsInside {
   return (column, row) => groundAt(rows, into(column, lastColumn), into(row, lastRow)).kind === kind;
 }
 
-function region(rows: readonly string[], kind: GroundKind, amount: number): ReturnType<typeof rounded>[] {
-  return loopsOf(rows[0]?.length ?? 0, rows.length, reachingOut(rows, kind)).map((loop) => rounded(bent(loop, amount)));
+interface Outline {
+  readonly points: Point[];
+  /** Around a square or two only. */
+  readonly isSmall: boolean;
 }
+
+function region(rows: readonly string[], kind: GroundKind, amount: number): Outline[] {
+  const loops = loopsOf(rows[0]?.length ?? 0, rows.length, reachingOut(rows, kind));
+  return loops.map((loop) => ({ points: rounded(bent(loop, amount)), isSmall: loop.length <= 8 }));
+}
+
+const outlined = (outlines: readonly Outline[]): string => outlines.map(({ points }) => closedPath(points)).join("");
+
+const strokes = ({ points, isSmall }: Outline): string => hachures(points, isSmall ? SIDE * 0.24 : SIDE * 0.55);
 
 /** Everything a board's ground is drawn from, computed once per map. */
 export function drawGround(rows: readonly string[]): GroundDrawing {
@@ -118,9 +129,9 @@ export function drawGround(rows: readonly string[]): GroundDrawing {
   const rough = spotsOf(rows, "rough");
   const hazard = spotsOf(rows, "hazardous");
   return {
-    rock: cliffs.map(closedPath).join(""),
-    hachures: cliffs.map((loop) => hachures(loop)).join(""),
-    water: water.map(closedPath).join(""),
+    rock: outlined(cliffs),
+    hachures: cliffs.map(strokes).join(""),
+    water: outlined(water),
     waves: spotsOf(rows, "water").map(wave).join(""),
     rough: rough.map(squarePath).join(""),
     roughMarks: rough.map(scree).join(""),

@@ -100,7 +100,7 @@ export const closedPath = (points: readonly Point[]): string =>
   points.length === 0 ? "" : `M${points.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join("L")}Z`;
 
 /** Short strokes from the edge into the rock, as a mapmaker draws a cliff. */
-export function hachures(points: readonly Point[], longest = SIDE * 0.55): string {
+export function hachures(points: readonly Point[], longest: number): string {
   let path = "";
   points.forEach((from, index) => {
     const to = points[(index + 1) % points.length] ?? from;

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
 import type { Combatant, FightView } from "../../api/types";
 import type { Action } from "./actions";
@@ -64,6 +65,37 @@ function ActionButton({ action, isChosen, onChoose }: { action: Action; isChosen
   );
 }
 
+/** Two rows of buttons; what is refused beyond them waits behind "More". */
+const SHOWN = 10;
+
+function Actions({ turn }: { turn: Turn }): JSX.Element {
+  const [showsAll, setShowsAll] = useState(false);
+  const legal = turn.actions.filter((action) => !action.refusal).length;
+  const room = Math.max(legal, SHOWN - 1);
+  const isLong = turn.actions.length > Math.max(legal, SHOWN);
+  const shown = isLong && !showsAll ? turn.actions.slice(0, room) : turn.actions;
+  return (
+    <div class="acts">
+      {shown.map((action) => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          isChosen={turn.action?.id === action.id}
+          onChoose={() => {
+            turn.choose(action);
+          }}
+        />
+      ))}
+      {isLong && (
+        <button type="button" class="act more" aria-expanded={showsAll} onClick={() => { setShowsAll(!showsAll); }}>
+          <b>{showsAll ? "Fewer" : "More"}</b>
+          <small>{showsAll ? "hide what is refused" : `${String(turn.actions.length - shown.length)} refused now`}</small>
+        </button>
+      )}
+    </div>
+  );
+}
+
 interface ActionBarProps {
   readonly fight: FightView;
   readonly actor: Combatant | null;
@@ -78,18 +110,7 @@ export function ActionBar({ fight, actor, turn, isBusy }: ActionBarProps): JSX.E
     <section class="fight-bar" aria-label={`${actor.name}'s turn`} aria-busy={isBusy}>
       <Actor fight={fight} actor={actor} />
       {fight.legal ? (
-        <div class="acts">
-          {turn.actions.map((action) => (
-            <ActionButton
-              key={action.id}
-              action={action}
-              isChosen={turn.action?.id === action.id}
-              onChoose={() => {
-                turn.choose(action);
-              }}
-            />
-          ))}
-        </div>
+        <Actions turn={turn} />
       ) : (
         <p class="waiting soft">Waiting for {actor.name}. You can look around the board meanwhile.</p>
       )}

@@ -106,7 +106,7 @@ function Option({ order, isFirst, onTake }: { order: LegalOrder; isFirst: boolea
   const expected = order.expected_damage ?? null;
   return (
     <li class="option">
-      <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} autofocus={isFirst} onClick={onTake}>
+      <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} onClick={onTake}>
         {order.label.charAt(0).toUpperCase() + order.label.slice(1)}
       </Button>
       <span class="option-figures">

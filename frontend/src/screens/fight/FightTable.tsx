@@ -116,9 +116,6 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
         <div class="rail-head">
           <div class="row">
             <h1 class="grow">{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
-            {isGm && (
-              <Button size="small" iconOnly icon="undo" label={fight.undo_label ? `Back: ${fight.undo_label}` : "Back"} refusal={fight.undo_label ? null : "Nothing to take back"} onClick={() => void handle.undo()} />
-            )}
             <Button size="small" keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={endTurn}>
               Next
             </Button>

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { Combatant, FightView } from "../../api/types";
 import { tokenClass } from "../../board/standing";
@@ -70,8 +71,12 @@ export function Initiative({ fight, onChoose }: { fight: FightView; onChoose: (i
   const known = new Map(fight.combatants.map((one) => [one.id, one]));
   const inOrder = fight.order.map((id) => known.get(id)).filter((one): one is Combatant => one !== undefined);
   const others = fight.combatants.filter((one) => !fight.order.includes(one.id));
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [fight.actor]);
   return (
-    <ol class="ini">
+    <ol class="ini" ref={list}>
       {[...inOrder, ...others].map((one) => (
         <Row key={one.id} one={one} isActing={fight.actor === one.id && fight.status === "running"} onChoose={onChoose} />
       ))}

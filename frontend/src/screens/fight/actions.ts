@@ -122,6 +122,12 @@ const freeLetter = (label: string, used: ReadonlySet<string>): string =>
 
 const EMPTY = { letter: "", orders: [], reach: [], far: [], refusal: null } as const;
 
+/** "Full attack, greatsword" as the words of a button: what, and with what. */
+function named(label: string, small: string): { label: string; small: string } {
+  const [what = label, weapon] = label.split(", ");
+  return weapon === undefined ? { label: sentence(what), small } : { label: sentence(what), small: weapon.toLowerCase() };
+}
+
 const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 function waysOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): Action[] {
@@ -139,7 +145,7 @@ function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
     const { type } = first;
     const held = first.order?.type === "resume" ? first.order.combatant : null;
     const small = held === null ? smallWords(type, group, []) : (fight.combatants.find((one) => one.id === held)?.name ?? "");
-    return [{ ...EMPTY, id, kind: KINDS[type] ?? "now", type, label: sentence(sharedLabel(group)), small, orders: group }];
+    return [{ ...EMPTY, id, kind: KINDS[type] ?? "now", type, ...named(sharedLabel(group), small), orders: group }];
   });
 }
 

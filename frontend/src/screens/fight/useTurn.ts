@@ -115,6 +115,11 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
     const creature = fight.combatants.find((one) => covers(one, square) && !isDown(one));
     const against = creature ? (action?.kind === "target" ? action.orders.filter((order) => order.target === creature.id) : ordersAgainst(fight, creature.id)) : [];
     if (creature && against.length > 0) {
+      const [first] = against;
+      if (isKey && target?.id === creature.id && first?.order) {
+        send(first.order);
+        return;
+      }
       setPinned(null);
       setTarget({ id: creature.id, orders: against });
       return;

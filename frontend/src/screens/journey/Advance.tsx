@@ -84,13 +84,13 @@ export function Advance({ journey, handle, onAdvance, onDialogue }: AdvanceProps
         <Button size="small" look="ghost" refusal={refusalOf(journey, "rest")} onClick={() => { onDialogue("rest"); }}>
           Rest
         </Button>
-        <Button size="small" look="ghost" keys="X" refusal={refusalOf(journey, "place_encounter")} onClick={() => { onDialogue("encounter"); }}>
+        <Button size="small" look="ghost" refusal={refusalOf(journey, "place_encounter")} onClick={() => { onDialogue("encounter"); }}>
           Encounter
         </Button>
-        <Button size="small" look="ghost" keys="O" onClick={() => { onDialogue("hand"); }}>
+        <Button size="small" look="ghost" onClick={() => { onDialogue("hand"); }}>
           By hand
         </Button>
-        <Button size="small" look="ghost" keys="H" onClick={() => { onDialogue("history"); }}>
+        <Button size="small" look="ghost" onClick={() => { onDialogue("history"); }}>
           History
         </Button>
       </div>

@@ -19,7 +19,7 @@ const STATUS: Record<Journey["status"], string> = {
 };
 
 function Hours({ journey, today }: { journey: Journey; today: DayTotal | null }): JSX.Element | null {
-  const blocks = hourBlocks(journey.today.planned, today, journey.hour);
+  const blocks = hourBlocks(journey.today.planned, today);
   if (blocks.length === 0) return null;
   const marched = blocks.filter((block) => block.state === "done").length;
   return (

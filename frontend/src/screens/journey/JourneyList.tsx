@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { api } from "../../api/client";
 import { useLive } from "../../api/live";
-import type { Journey, Page, Plan } from "../../api/types";
+import type { Journey, Page, PlanRow } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { quarters } from "../../format";
 import { inCampaign, navigate } from "../../router";
@@ -11,7 +11,6 @@ import { useCampaign } from "../../state/campaign";
 import { Button, EmptyState, ErrorNote, Skeleton } from "../../widgets";
 
 type JourneyRow = Pick<Journey, "id" | "name" | "status" | "day" | "mile">;
-type PlanRow = Pick<Plan, "id" | "name">;
 
 const isGoingOn = (journey: JourneyRow): boolean => journey.status !== "ended" && journey.status !== "arrived";
 

@@ -7,6 +7,10 @@ import type { CampaignMapProps } from "../../map/CampaignMap";
 import type { MapOverlay } from "../../map/overlay";
 import { campsOf } from "./days";
 
+/** Room that the cards on the map take. */
+const BESIDE_DAY = { left: 396, top: 12, right: 24, bottom: 96 };
+const BESIDE_CARD = { ...BESIDE_DAY, right: 390 };
+
 /** Miles shown on every side of the party when the screen opens. */
 const NEAR_MILES = 30;
 
@@ -64,7 +68,7 @@ export function JourneyMap({ campaign, journey, events }: { campaign: string; jo
   const overlay = useMemo(() => overlayOf(journey, events, focus), [journey, events, focus]);
   return (
     <div class="journey-map">
-      {Drawn && map && <Drawn campaign={campaign} map={map} overlay={overlay} label={`Map. The party is at mile ${journey.mile.toFixed(0)}.`} padding={{ left: 396, top: 12, right: 24, bottom: 96 }} />}
+      {Drawn && map && <Drawn campaign={campaign} map={map} overlay={overlay} label={`Map. The party is at mile ${journey.mile.toFixed(0)}.`} padding={journey.encounter ? BESIDE_CARD : BESIDE_DAY} />}
     </div>
   );
 }

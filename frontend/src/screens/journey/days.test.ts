@@ -57,14 +57,22 @@ describe("days of a journey", () => {
 describe("hours of a day", () => {
   it("are those marched, then those planned", () => {
     const marched = daysOf([stretch(1, 1, "hustle", 1, 0), stretch(2, 1, "hustle", 1, 0)])[0] ?? null;
-    const blocks = hourBlocks(planned, marched, 9);
+    const blocks = hourBlocks(planned, marched);
     expect(blocks.map((block) => block.pace)).toEqual(["hustle", "hustle", "hustle", "hustle", "walk", "walk", "walk", "walk"]);
     expect(blocks.map((block) => block.state)).toEqual(["done", "done", "next", "todo", "todo", "todo", "todo", "todo"]);
     expect(blocks[0]?.hour).toBe(7);
   });
 
+  it("keep an hour that something broke off as one hour", () => {
+    const half = (number: number) => event(number, { data: { pace: "hustle", seconds: 1800, from_feet: 0, to_feet: 1, harms: [] } });
+    const broken = daysOf([half(1)])[0] ?? null;
+    expect(hourBlocks(planned, broken).map((block) => block.state).slice(0, 2)).toEqual(["next", "todo"]);
+    const whole = daysOf([half(1), half(2)])[0] ?? null;
+    expect(hourBlocks(planned, whole).map((block) => block.state).slice(0, 2)).toEqual(["done", "next"]);
+  });
+
   it("are none without a plan and a march", () => {
-    expect(hourBlocks(null, null, 7)).toEqual([]);
+    expect(hourBlocks(null, null)).toEqual([]);
   });
 });
 

@@ -34,7 +34,8 @@ export interface DayTotal {
   readonly hours: number;
   /** Damage from the march, by member. */
   readonly damage: ReadonlyMap<string, number>;
-  readonly paces: readonly Pace[];
+  /** Stretches in order, each at one pace. */
+  readonly stretches: readonly { readonly pace: Pace; readonly seconds: number }[];
   readonly place: string;
   readonly events: readonly JourneyEvent[];
 }
@@ -54,7 +55,7 @@ export function daysOf(events: readonly JourneyEvent[]): DayTotal[] {
 
 function totalOf(day: number, events: readonly JourneyEvent[]): DayTotal {
   const damage = new Map<string, number>();
-  const paces: Pace[] = [];
+  const stretches: { pace: Pace; seconds: number }[] = [];
   let feet = 0;
   let seconds = 0;
   for (const event of events) {
@@ -62,11 +63,11 @@ function totalOf(day: number, events: readonly JourneyEvent[]): DayTotal {
     if (!stretch) continue;
     feet += stretch.feet;
     seconds += stretch.seconds;
-    paces.push(stretch.pace);
+    stretches.push({ pace: stretch.pace, seconds: stretch.seconds });
     for (const harm of stretch.harms) damage.set(harm.member, (damage.get(harm.member) ?? 0) + harm.amount);
   }
   const place = events.map(placeOf).filter(Boolean).at(-1) ?? "";
-  return { day, miles: feet / FEET_PER_MILE, hours: seconds / 3600, damage, paces, place, events };
+  return { day, miles: feet / FEET_PER_MILE, hours: seconds / 3600, damage, stretches, place, events };
 }
 
 /** "7", or "4–9" when the march cost each another sum. */
@@ -91,16 +92,32 @@ export interface HourBlock {
   readonly state: "done" | "next" | "todo";
 }
 
+const HOUR = 3600;
+/** An hour counts as marched when less than a minute of it is missing. */
+const SLACK = 60;
+
+/** The pace at which each hour was begun, and how many hours are whole. */
+function marchedHours(marched: DayTotal | null): { paces: Pace[]; whole: number } {
+  const paces: Pace[] = [];
+  let seconds = 0;
+  for (const stretch of marched?.stretches ?? []) {
+    const end = seconds + stretch.seconds;
+    while (paces.length * HOUR < end - SLACK) paces.push(stretch.pace);
+    seconds = end;
+  }
+  return { paces, whole: Math.floor((seconds + SLACK) / HOUR) };
+}
+
 /** The hours of a day as blocks: those marched as they were, the rest as planned. */
-export function hourBlocks(planned: ItineraryDay | null, marched: DayTotal | null, now: number): HourBlock[] {
-  const paces = plannedPaces(planned);
-  const done = marched?.paces ?? [];
+export function hourBlocks(planned: ItineraryDay | null, marched: DayTotal | null): HourBlock[] {
+  const plan = plannedPaces(planned);
+  const { paces, whole } = marchedHours(marched);
   const begin = planned?.start_hour ?? 7;
-  const length = Math.max(paces.length, done.length);
+  const length = Math.max(plan.length, paces.length);
   return Array.from({ length }, (_, index) => ({
     hour: begin + index,
-    pace: done[index] ?? paces[index] ?? "walk",
-    state: index < done.length ? "done" : index === done.length && now < begin + length ? "next" : "todo",
+    pace: paces[index] ?? plan[index] ?? "walk",
+    state: index < whole ? "done" : index === whole ? "next" : "todo",
   }));
 }
 
