@@ -68,9 +68,11 @@ export const range = (low: number, high: number): string => (low === high ? whol
 /** 1 -> "1 day", 4 -> "4 days". */
 export const count = (value: number, one: string, many = `${one}s`): string => `${whole(value)} ${value === 1 ? one : many}`;
 
-/** Up to three letters that stand for a name: "Ysolde Marr" -> "YM", "Nix" -> "Ni". */
+/** Up to three signs that stand for a name: "Ysolde Marr" -> "YM", "Nix" -> "Ni", "Walker 2" -> "W2". */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
+  const number = /\s(\d{1,2})$/.exec(name)?.[1];
+  if (number !== undefined && words.length > 0) return (words[0] ?? "").charAt(0).toUpperCase() + number;
   if (words.length === 0) return name.slice(0, 2) || "?";
   if (words.length === 1) return (words[0] ?? "").slice(0, 2);
   return ((words[0] ?? "").charAt(0) + (words[words.length - 1] ?? "").charAt(0)).toUpperCase();

@@ -390,4 +390,6 @@ export interface MapImport {
 }
 
 export type * from "./travel";
+export type * from "./journeys";
+export type * from "./tales";
 export type * from "./fight";

@@ -123,6 +123,9 @@ function WhyPanel({ id, title, reasons, total, anchor, onClose }: PanelProps): J
   );
 }
 
+/** "EP-OV-05" stands in a catalogue; "sheet" or "hand" says where else a figure comes from. */
+const isCatalogued = (rule: string): boolean => /^[A-Z][A-Z0-9]*-/.test(rule);
+
 /** One rule applied; its id opens the catalogue's text. */
 export function ReasonRow({ reason }: { reason: Reason }): JSX.Element {
   const [text, setText] = useState<string | null>(null);
@@ -138,7 +141,9 @@ export function ReasonRow({ reason }: { reason: Reason }): JSX.Element {
     <li>
       <span>{reason.text}</span>
       <b>{reason.effect}</b>
-      {reason.rule === "" ? null : (
+      {reason.rule === "" ? null : !isCatalogued(reason.rule) ? (
+        <span class="rule-id">{reason.rule === "sheet" ? "from the sheet" : reason.rule.replaceAll("_", " ")}</span>
+      ) : (
         <button type="button" class="rule-id" aria-expanded={text !== null} onClick={toggle}>
           {reason.rule}
         </button>

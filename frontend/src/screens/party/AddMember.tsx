@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { Creature, Page, ReadyCreature } from "../../api/types";
 import type { Acting } from "../../api/use";
 import { useApi } from "../../api/use";
-import { decimal } from "../../format";
 import { Button, Dialog, ErrorNote, NumberField, SelectField, Tabs, TextField } from "../../widgets";
 import { blankSheet, readSheets } from "./sheet";
 
@@ -62,11 +61,11 @@ function Ready({ busy, onTake }: { busy: boolean; onTake: (sheet: Creature) => v
         {list.map((each) => (
           <li key={each.id}>
             <span class="grow">
-              <b>{each.name}</b> <span class="muted">CR {decimal(each.cr, 2)}</span>
+              <b>{each.name}</b>
               <small class="soft">{each.summary}</small>
             </span>
             <span class="soft ready-figures">
-              {each.speed} ft, {each.hp} hp, AC {each.ac}
+              {each.speed} ft
             </span>
             <Button
               size="small"

@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Creature, PartyMember } from "../../api/types";
+import type { Creature, Member, PartyMember } from "../../api/types";
+import { useApi } from "../../api/use";
+import { useCampaign } from "../../state/campaign";
 import { Button, Dialog, ErrorNote, NumberField, SelectField, TextField } from "../../widgets";
 import { ARMOUR, LOAD } from "./AddMember";
 import { readSheets } from "./sheet";
@@ -24,6 +26,7 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
   const [sheet, setSheet] = useState<Creature>(member.sheet);
   const [primal, setPrimal] = useState(member.primal);
   const [fatigue, setFatigue] = useState(member.fatigue === "" ? "none" : member.fatigue);
+  const [owner, setOwner] = useState(member.owner);
   const [whole, setWhole] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const set = (change: Partial<Creature>): void => setSheet({ ...sheet, ...change });
@@ -39,6 +42,7 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
     const change: MemberChange = { sheet: wanted };
     if (primal !== member.primal) change.primal = primal;
     if (fatigue !== member.fatigue) change.fatigue = fatigue;
+    if (owner !== member.owner) change.owner = owner;
     const done = await actions.change.run(member, change, `edit ${member.sheet.name}`);
     if (done === true) onClose();
   };
@@ -57,8 +61,9 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
           <TextField label="The whole stat block" lines={16} value={whole} onInput={setWhole} maxLength={200000} error={error} />
         )}
         <div class="sheet-grid">
-          <NumberField label="Primal damage from the march" value={primal} least={0} most={100000} whole onChange={setPrimal} help="Taken off the hit points until it is healed." />
+          <NumberField label="Primal damage" value={primal} least={0} most={100000} whole onChange={setPrimal} help="From the march; off the hit points until it heals." />
           <SelectField label="Fatigue" value={fatigue} choices={FATIGUE} onChange={setFatigue} />
+          {isGm ? <PlayedBy owner={owner} onChange={setOwner} /> : null}
         </div>
         <ErrorNote problem={actions.change.problem} />
         <div class="dialog-actions">
@@ -75,6 +80,23 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Which player moves this character and sees its whole sheet. */
+function PlayedBy({ owner, onChange }: { owner: string | null; onChange: (owner: string | null) => void }): JSX.Element {
+  const { campaign } = useCampaign();
+  const members = useApi<Member[]>(`/campaigns/${campaign.id}/members/`);
+  const players = (members.data ?? []).filter((each) => each.role !== "observer");
+  return (
+    <SelectField
+      class="wide"
+      label="Played by"
+      value={owner ?? ""}
+      choices={[{ value: "", label: "the GM" }, ...players.map((each) => ({ value: each.id, label: each.role === "gm" ? `${each.name} (GM)` : each.name }))]}
+      onChange={(value) => onChange(value === "" ? null : value)}
+      help="They act for it in fights and see its sheet."
+    />
   );
 }
 

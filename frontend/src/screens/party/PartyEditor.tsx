@@ -14,7 +14,7 @@ import { AddCarrier } from "./AddCarrier";
 import { AddMember } from "./AddMember";
 import { EditMember } from "./EditMember";
 import { Groups } from "./Groups";
-import { useParty } from "./useParty";
+import { makeAgain, useParty } from "./useParty";
 import type { PartyActions } from "./useParty";
 
 interface EditorProps {
@@ -81,11 +81,18 @@ function PartyHead({ party, parties, tools, actions, onListChanged }: HeadProps)
   const { campaign, isGm } = useCampaign();
   const { speed } = party;
   const remove = useAction(async () => {
-    await api.del(`/campaigns/${campaign.id}/parties/${party.id}/`);
+    const root = `/campaigns/${campaign.id}/parties/`;
+    await api.del(`${root}${party.id}/`);
     forget(campaign.id, "party");
     onListChanged();
     navigate(inCampaign(campaign.id, "party"), { replace: true });
-    toast(`${party.name} is deleted.`);
+    toast(`${party.name} is deleted.`, {
+      undo: async () => {
+        const id = await makeAgain(root, party);
+        onListChanged();
+        navigate(inCampaign(campaign.id, "party", id));
+      },
+    });
   });
   return (
     <header class="party-head">
@@ -135,7 +142,6 @@ function PartyHead({ party, parties, tools, actions, onListChanged }: HeadProps)
             look="ghost"
             icon="bin"
             busy={remove.busy}
-            refusal={party.members.length > 0 ? "Take its members out first" : null}
             onClick={() => void remove.run()}
           >
             Delete

@@ -10,6 +10,7 @@ export interface MemberChange {
   carrier?: string | null;
   primal?: number;
   fatigue?: string;
+  owner?: string | null;
 }
 
 export interface NewCarrier {
@@ -93,6 +94,7 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
       if (change.carrier !== undefined) before.carrier = member.carrier;
       if (change.primal !== undefined) before.primal = member.primal;
       if (change.fatigue !== undefined) before.fatigue = member.fatigue;
+      if (change.owner !== undefined) before.owner = member.owner;
       return changed(`members/${member.id}/`, before, change, label);
     }),
     add: useAction((sheets: Creature[], carrier: string | null) =>
@@ -134,4 +136,19 @@ export function useParty(campaign: string, id: string): { party: Loaded<Party>; 
     }),
   };
   return { party, actions };
+}
+
+/** Makes a deleted party again, under a new id, with its carriers and members. */
+export async function makeAgain(root: string, gone: Party): Promise<string> {
+  const { id } = await api.post<Party>(root, { name: gone.name });
+  const carriers = new Map<string, string>();
+  for (const { id: old, kind, type, name, load_lb } of gone.carriers) {
+    const now = await api.post<Party>(`${root}${id}/carriers/`, { kind, type, name, load_lb });
+    const made = now.carriers.find((each) => ![...carriers.values()].includes(each.id));
+    if (made !== undefined) carriers.set(old, made.id);
+  }
+  for (const { sheet, primal, fatigue, owner, carrier } of gone.members) {
+    await api.post(`${root}${id}/members/`, { sheet, primal, fatigue, owner, carrier: carrier === null ? null : (carriers.get(carrier) ?? null) });
+  }
+  return id;
 }

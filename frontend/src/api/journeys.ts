@@ -1,0 +1,210 @@
+// Journeys and ambushes on the wire.
+
+import type { GameTime, ItineraryDay } from "./travel";
+import type { Creature, Id, Pace, Point, Reason } from "./types";
+
+export interface JourneyMember {
+  id: Id;
+  name: string;
+  hp: number;
+  max_hp: number;
+  primal: number;
+  fatigue: string;
+  conditions: string[];
+  down?: boolean;
+  dead: boolean;
+}
+
+export interface Encounter {
+  id: Id;
+  kind: string;
+  name: string;
+  foes: { creature: string; name: string; count: number }[];
+  mile: number;
+  distance_feet: number | null;
+  noticed_by: string[];
+  stance?: string | null;
+  hidden: boolean;
+}
+
+export interface AllowedOrder {
+  type: string;
+  label: string;
+  reason: string | null;
+}
+
+export type JourneyStatus = "camp" | "travelling" | "encounter" | "fight" | "arrived" | "ended";
+
+export interface Journey {
+  id: Id;
+  v: number;
+  name: string;
+  plan: Id;
+  map: Id;
+  party: Id;
+  status: JourneyStatus;
+  day: number;
+  hour: number;
+  cell: number;
+  x: number;
+  y: number;
+  mile: number;
+  miles_total: number;
+  route: { points: Point[]; cells: number[] };
+  travelled_points: Point[];
+  planned_days: number;
+  members: JourneyMember[];
+  encounter: Encounter | null;
+  fight: Id | null;
+  ambush: Id | null;
+  undo_label: string | null;
+  today: { planned: ItineraryDay | null };
+  orders_allowed: AllowedOrder[];
+  version: number;
+  supplies?: number | null;
+  /** Encounters that wait on the route ahead; the GM's only. */
+  waiting?: Encounter[];
+  rolls_tables?: boolean | null;
+  arrival_planned?: GameTime | null;
+}
+
+export type JourneyOrder =
+  | { type: "advance_day"; walked?: number; hustled?: number; forced?: number }
+  | { type: "advance_hours"; hours: number; pace: Pace }
+  | { type: "rest"; days: number }
+  | {
+      type: "place_encounter";
+      mile?: number;
+      cell?: number;
+      creatures: { id: string; count: number }[];
+      name: string;
+      hidden?: boolean;
+      stance?: string;
+    }
+  | { type: "clear_encounter"; id?: Id }
+  | { type: "show_encounter" }
+  | { type: "let_pass" }
+  | { type: "end_journey"; reason: string }
+  | { type: "talk"; minutes: number; note: string }
+  | { type: "override"; target: string; field: string; value: number | string; reason: string }
+  | { type: "set_table"; rolls: boolean };
+
+export interface Roll {
+  label: string;
+  dice: number[] | string;
+  faces?: number[];
+  total: number;
+  against?: number | null;
+}
+
+export interface JourneyEvent {
+  number: number;
+  /** Events of one order share it; null for players. */
+  batch?: number | null;
+  type: string;
+  day: number;
+  hour: number;
+  title: string;
+  text: string;
+  reasons: Reason[];
+  rolls: Roll[];
+  gm_only: boolean;
+  data: Record<string, unknown>;
+}
+
+export interface JourneyAnswer {
+  journey: Journey;
+  events: JourneyEvent[];
+}
+
+export interface EncounterTable {
+  terrain: string;
+  chance_percent: number;
+  rows: { weight: number; name: string; creatures: { id: string; count: number }[] }[];
+}
+
+// ---- ambushes ----
+
+export interface AmbushCheck {
+  needed: number;
+  bonus: number;
+  chance: number;
+  natural: number | null;
+  total: number | null;
+  success: boolean | null;
+  reasons: Reason[];
+  parts?: { name: string; value: number }[];
+  allowed: boolean;
+  refusal: string | null;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  rows: string[];
+}
+
+export interface AmbushParticipant {
+  id: Id;
+  name: string;
+  side: string;
+  size: CreatureSizeName;
+  squares: number;
+  reach_feet: number;
+  x: number;
+  y: number;
+  speed: number;
+}
+
+type CreatureSizeName = NonNullable<Creature["size"]>;
+
+/** One of the four placement tests, kept or broken, with its figure. */
+export interface PlacementTest {
+  rule: string;
+  title: string;
+  text: string;
+  ok: boolean;
+  figure: number | null;
+  limit: number | null;
+  creatures: Id[];
+  repair: { id: Id; x: number; y: number; label: string } | null;
+}
+
+export interface Violation {
+  rule: string;
+  text: string;
+  creatures: Id[];
+  figure: number | null;
+  limit: number | null;
+}
+
+export interface Ambush {
+  id: Id;
+  v: number;
+  journey: Id;
+  status: "draft" | "rolled" | "started";
+  name?: string;
+  day?: number;
+  hour?: number;
+  mile?: number;
+  place?: string;
+  ambushers: "party" | "foes";
+  stance?: "ambush" | "meet";
+  preparation_seconds?: number;
+  hiding_places?: boolean;
+  invisible?: boolean;
+  skill_bonus?: number;
+  distracted?: Id[];
+  light?: string;
+  check: AmbushCheck;
+  board: Board;
+  participants: AmbushParticipant[];
+  legality: { legal: boolean; violations: Violation[]; tests?: PlacementTest[] };
+  legal_squares?: Record<Id, Point[]>;
+  notice: {
+    dc: number | null;
+    each: { id: Id; name: string; bonus: number; chance: number; distracted: boolean }[];
+    all_surprised: number | null;
+  };
+  initiative: { id: Id; name: string; total: number }[];
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import type { LogDay, TravelLog } from "../../api/types";
+import { chipWords } from "./Days";
+import { asPlayersSee, newestFirst, proseOf, rollsOf, since } from "./reading";
+
+const entry = (number: number, title: string, gm_only = false, total = 0): LogDay["entries"][number] => ({
+  number,
+  title,
+  text: "",
+  gm_only,
+  rolls: total === 0 ? [] : [{ label: "Perception", dice: [total], total }],
+});
+const day = (number: number, entries: LogDay["entries"], prose = ""): LogDay => ({ day: number, title: "", prose, chips: [], entries });
+const log = (days: LogDay[]): TravelLog => ({ campaign: { id: "1", name: "C" }, journey: null, live: null, map: null, members: [], days });
+
+describe("the log", () => {
+  const whole = log([day(1, [entry(1, "Set out", false, 12), entry(2, "Watched", true, 17)]), day(2, [entry(3, "Rain")])]);
+
+  test("as players see it holds no secret, in days or rolls", () => {
+    const shown = asPlayersSee(whole);
+    expect(shown.days.flatMap((each) => each.entries.map((one) => one.title))).toEqual(["Set out", "Rain"]);
+    expect(rollsOf(shown).map((roll) => roll.total)).toEqual([12]);
+    expect(rollsOf(whole).map((roll) => roll.total)).toEqual([17, 12]);
+  });
+  test("newest day first", () => expect(newestFirst(whole.days).map((each) => each.day)).toEqual([2, 1]));
+  test("prose is the GM's, else made of what happened, never of secrets", () => {
+    expect(proseOf(day(1, [entry(1, "Set out"), entry(2, "Watched", true)]))).toBe("Set out.");
+    expect(proseOf(day(1, [entry(1, "Set out")], "Rain all day."))).toBe("Rain all day.");
+  });
+  test("since you were here", () => {
+    expect(since(null, { days: 2, entries: 3 })).toBeNull();
+    expect(since({ days: 1, entries: 2 }, { days: 3, entries: 9 })?.words).toBe("2 days");
+    expect(since({ days: 3, entries: 8 }, { days: 3, entries: 9 })?.words).toBe("1 entry");
+  });
+  test("chips say what their value does not", () => {
+    expect(chipWords({ label: "Damage", value: "7 damage each" })).toBe("7 damage each");
+    expect(chipWords({ label: "Damage", value: "7" })).toBe("7 damage");
+  });
+});
