@@ -102,3 +102,13 @@ def test_a_total_that_its_parts_do_not_make_is_refused() -> None:
     wrong = dataclasses.replace(bestiary.get("orc"), ac=99)
     with pytest.raises(RuleError, match="armour class is 99"):
         bestiary.check_sums(wrong)
+
+
+def test_bones_shrug_off_blades_and_not_maces() -> None:
+    bones = bestiary.get("skeleton").damage_reduction
+    kinds = {attack.damage_type for creature in CREATURES for attack in creature.attacks}
+    assert bones == {"slashing": 5, "piercing": 5}
+    assert bestiary.get("bram_tallowick").attacks[0].damage_type == "bludgeoning"
+    assert kinds == {"slashing", "piercing", "bludgeoning", "cold", "fire"}
+    for creature in CREATURES:
+        assert set(creature.damage_reduction) <= {*kinds, "all"}
