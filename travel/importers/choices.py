@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from travel.importers.refusal import refuse
+from tactical.rules.kernel.errors import RuleError
+from travel.importers.refusal import ImportRefused, refuse
 from travel.importers.report import ImportReport
 from travel.rules.maps.scale import check_scale
 from travel.rules.maps.terrain import Terrain
@@ -19,7 +19,7 @@ class Choices:
     name: str = ""
     scale_value: float | None = None
     scale_unit: str = "mi"
-    terrain: Mapping[str, str] = field(default_factory=dict)
+    terrain: dict[str, str] = field(default_factory=dict)
     topology: Topology | None = None
 
     @property
@@ -40,7 +40,7 @@ class Imported:
 def check_choices(choices: Choices) -> dict[str, Terrain]:
     """Refuse decisions that make no sense; returns the ground chosen for each word."""
     if choices.scale_value is not None:
-        check_scale(Scale(choices.scale_value, choices.scale_unit))
+        _check_scale(Scale(choices.scale_value, choices.scale_unit))
     chosen: dict[str, Terrain] = {}
     for word, key in choices.terrain.items():
         try:
@@ -49,3 +49,13 @@ def check_choices(choices: Choices) -> dict[str, Terrain]:
             keys = ", ".join(ground.key for ground in Terrain)
             raise refuse(f"{key!r} is no ground", f"Use one of {keys}.", f"/terrain/{word}") from None
     return chosen
+
+
+def _check_scale(scale: Scale) -> None:
+    """The rules' check, with the place named as it is here."""
+    try:
+        check_scale(scale)
+    except RuleError as error:
+        raise ImportRefused(
+            error.message, remedy=error.remedy, pointer=error.pointer.replace("/scale/", "/scale_")
+        ) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tactical.rules.kernel.codec import to_plain
 from travel.importers.child import too_large
 from travel.importers.choices import Choices
 
+logger = logging.getLogger("outrider.imports")
 WALL_SECONDS = 240
 
 
@@ -51,25 +53,31 @@ def read_upload(
 
 def _run(paths: list[Path], progress: Callable[[float], None], seconds: float) -> bool:
     """Run the child to its end; False if it died or took too long."""
-    child = subprocess.Popen(  # noqa: S603 - our own interpreter and module, no shell
-        [sys.executable, "-m", "travel.importers.child", *map(str, paths)],
-        cwd=settings.BASE_DIR,
-        env=_environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    watch = threading.Timer(seconds, child.kill)
-    watch.start()
-    try:
-        for line in child.stdout or ():
-            progress(float(line))
-        return child.wait() == 0
-    finally:
-        watch.cancel()
-        child.kill()
-        child.wait()
+    command = [sys.executable, "-m", "travel.importers.child", *map(str, paths)]
+    with tempfile.TemporaryFile("w+") as errors:
+        child = subprocess.Popen(  # noqa: S603 - our own interpreter and module, no shell
+            command,
+            cwd=settings.BASE_DIR,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+        watch = threading.Timer(seconds, child.kill)
+        watch.start()
+        try:
+            for line in child.stdout or ():
+                progress(float(line))
+            child.wait()
+        finally:
+            watch.cancel()
+            child.kill()
+            child.communicate()
+        if child.returncode != 0:
+            errors.seek(0)
+            logger.warning("the importer ended with %s: %s", child.returncode, errors.read()[-2000:])
+        return child.returncode == 0
 
 
 def _environment() -> dict[str, str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from travel.importers.refusal import ImportRefused
 from travel.importers.sniff import sniff
 
-OLD_AZGAAR = {"info": {}, "settings": {}, "coords": {}, "cells": {"cells": []}, "biomes": {}}
+OLD_AZGAAR: dict[str, Any] = {"info": {}, "settings": {}, "coords": {}, "cells": {"cells": []}, "biomes": {}}
 MAP_RECORD = b"1.71|File can be loaded in azgaar.github.io/Fantasy-Map-Generator|2022-01-01|5|1|1|2"
 TILED_HEAD = b"<?xml version='1.0'?><map version='1.0' orientation='hexagonal' tilewidth='9'>"
 BYTES = [

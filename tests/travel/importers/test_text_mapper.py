@@ -224,9 +224,9 @@ def test_regions_too_far_apart_are_refused() -> None:
 @pytest.mark.parametrize(
     ("changes", "pointer"),
     [
-        ({"scale_value": 0}, "/scale/value"),
-        ({"scale_value": float("nan")}, "/scale/value"),
-        ({"scale_value": 5, "scale_unit": "parsec"}, "/scale/unit"),
+        ({"scale_value": 0}, "/scale_value"),
+        ({"scale_value": float("nan")}, "/scale_value"),
+        ({"scale_value": 5, "scale_unit": "parsec"}, "/scale_unit"),
         ({"terrain": {"forest": "lava"}}, "/terrain/forest"),
         ({"topology": Topology.HEX_POINTY}, "/topology"),
     ],

@@ -8,7 +8,8 @@ import networkx as nx
 import pytest
 
 from travel.rules.maps import bundle
-from travel.rules.maps.demo import WAYS, cells_of, demo_map, demo_place
+from travel.rules.maps.demo import cells_of, demo_map, demo_place
+from travel.rules.maps.demo_land import WAYS
 from travel.rules.maps.edges import edge_between, tails_of
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import WorldMap
