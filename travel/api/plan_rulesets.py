@@ -59,7 +59,7 @@ class OptionRowSerializer(serializers.Serializer[Any]):
 class RulesetSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field named source
     licence = serializers.CharField()
     ways = serializers.ListField(child=serializers.ChoiceField(choices=[way.key for way in Way]))
     terrain = TerrainRowSerializer(many=True)

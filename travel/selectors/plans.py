@@ -39,13 +39,13 @@ class MapAt:
     world: WorldMap = field(compare=False, repr=False)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=4)
 def graph_of(place: MapAt) -> Graph:
     """The routing graph of a map revision, kept."""
     return Graph(place.world)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def roads_of(place: MapAt, ruleset: TravelRuleset, profile: Profile) -> Roads:
     """A party's weights on a map revision, kept: the searches themselves are quick."""
     graph = graph_of(place)

@@ -17,10 +17,11 @@ from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Profile
-from travel.rules.routing import search
+from travel.rules.routing import kernels, search
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.kernels import CLOSED, UNREACHED, sweep_buckets, sweep_heap
 from travel.rules.routing.search import alternative_paths, path_seconds, shared_part, shortest_path, sweep, sweep_back
+from travel.rules.routing.warm import warm_up
 from travel.rules.routing.weights import Weights, edge_weights
 
 WAGONERS = Profile(Fraction(2), has_vehicle=True, can_hustle=False)
@@ -161,3 +162,9 @@ def test_weighing_again_is_quick_enough_to_be_forgotten(land):
     slower = edge_weights(EPIC, land, Profile(Fraction(3, 2)))
     is_open = first.seconds != CLOSED
     assert (np.abs(slower.seconds[is_open] - 2 * first.seconds[is_open]) <= 1).all()
+
+
+def test_warming_up_leaves_every_kernel_compiled():
+    warm_up()
+    for kernel in (kernels.astar, kernels.sweep_buckets, kernels.sweep_heap, kernels.plateaus, kernels.weigh):
+        assert kernel.signatures

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,14 @@ from travel.rules.maps.world import Int32Array, Int64Array, Topology, WorldMap
 from travel.rules.routing.kernels import reversed_graph
 
 Float64Array = NDArray[np.float64]
+A = TypeVar("A", bound=NDArray[Any])
+
+
+def frozen(array: A) -> A:
+    """A read-only view: the kernels are compiled once, for read-only arrays."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 class Graph:
@@ -19,8 +28,8 @@ class Graph:
 
     def __init__(self, world: WorldMap) -> None:
         self.world = world
-        self.offsets: Int64Array = world.offsets
-        self.heads: Int32Array = world.heads
+        self.offsets: Int64Array = frozen(world.offsets)
+        self.heads: Int32Array = frozen(world.heads)
 
     @property
     def cell_count(self) -> int:
@@ -30,13 +39,13 @@ class Graph:
     def tails(self) -> Int32Array:
         """The cell each edge leaves."""
         cells = np.arange(self.cell_count, dtype=np.int32)
-        return np.repeat(cells, np.diff(self.offsets))
+        return frozen(np.repeat(cells, np.diff(self.offsets)))
 
     @cached_property
     def backward(self) -> tuple[Int64Array, Int32Array, Int64Array]:
         """The reversed graph: offsets, heads, and for each of its edges the forward edge it reverses."""
         offsets, heads, edges = reversed_graph(self.offsets, self.heads)
-        return offsets, heads, edges
+        return frozen(offsets), frozen(heads), frozen(edges)
 
     @cached_property
     def places(self) -> tuple[Float64Array, Float64Array, bool]:
@@ -44,8 +53,8 @@ class Graph:
         world = self.world
         if world.topology in (Topology.HEX_FLAT, Topology.HEX_POINTY) and world.grid and len(world.columns):
             q, r = _axial(world)
-            return q, r, True
-        return world.x.astype(np.float64), world.y.astype(np.float64), False
+            return frozen(q), frozen(r), True
+        return frozen(world.x.astype(np.float64)), frozen(world.y.astype(np.float64)), False
 
     @cached_property
     def spans(self) -> Float64Array:

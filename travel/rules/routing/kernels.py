@@ -67,6 +67,29 @@ def bound(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, goal: int, 
 
 
 @njit(nogil=True, cache=True)
+def link(first: Int32Array, following: Int32Array, previous: Int32Array, place: int, cell: int) -> None:
+    """Put ``cell`` at the head of the list of bucket ``place``."""
+    after = first[place]
+    following[cell] = after
+    previous[cell] = -1
+    if after != -1:
+        previous[after] = cell
+    first[place] = cell
+
+
+@njit(nogil=True, cache=True)
+def unlink(first: Int32Array, following: Int32Array, previous: Int32Array, place: int, cell: int) -> None:
+    """Take ``cell`` out of the list of bucket ``place``."""
+    after = following[cell]
+    if previous[cell] == -1:
+        first[place] = after
+    else:
+        following[previous[cell]] = after
+    if after != -1:
+        previous[after] = previous[cell]
+
+
+@njit(nogil=True, cache=True)
 def astar(
     offsets: Int64Array,
     heads: Int32Array,
@@ -77,37 +100,62 @@ def astar(
     b: Float64Array,
     is_hex: bool,
     least: float,
+    shift: int,
+    buckets: int,
 ) -> tuple[int, Int32Array]:
     """A* from ``start`` to ``goal``; returns the seconds and each cell's predecessor.
 
     With ``least`` 0 it is Dijkstra's search. The bound must be consistent, which holds when
-    ``least`` is at most weight / distance of every open edge.
+    ``least`` is at most weight / distance of every open edge. Cells wait in buckets by seconds so far
+    plus bound, without the last ``shift`` bits; a cell that is improved while its bucket is being
+    emptied goes back into it, so once the goal's bucket is empty the goal's seconds are final.
+    ``buckets`` (a power of two) is more than twice the largest weight spans.
     """
     cells = len(offsets) - 1
     seconds = np.full(cells, UNREACHED, np.int64)
     before = np.full(cells, -1, np.int32)
-    is_done = np.zeros(cells, np.bool_)
-    heap = np.empty(len(heads) + 1, np.int64)
+    bucket = np.full(cells, -1, np.int32)
+    ahead = np.empty(cells, np.int32)
+    first = np.full(buckets, -1, np.int32)
+    following, previous = np.empty(cells, np.int32), np.empty(cells, np.int32)
+    mask = buckets - 1
     seconds[start] = 0
-    size = push(heap, 0, (bound(a, b, is_hex, start, goal, least) << CELL_BITS) | start)
-    while size > 0:
-        key, size = pop(heap, size)
-        cell = key & CELL_MASK
-        if is_done[cell]:
+    turn = bound(a, b, is_hex, start, goal, least) >> shift
+    bucket[start] = turn
+    link(first, following, previous, turn & mask, start)
+    waiting = 1
+    while waiting > 0:
+        cell = first[turn & mask]
+        if cell == -1:
+            if seconds[goal] >> shift <= turn:
+                break
+            turn += 1
             continue
-        if cell == goal:
-            return int(seconds[goal]), before
-        is_done[cell] = True
+        unlink(first, following, previous, turn & mask, cell)
+        bucket[cell] = -1
+        waiting -= 1
+        here = seconds[cell]
         for edge in range(offsets[cell], offsets[cell + 1]):
-            if weights[edge] == CLOSED:
+            weight = weights[edge]
+            head = heads[edge]
+            candidate = here + weight
+            old = seconds[head]
+            if candidate >= old or weight == CLOSED:
                 continue
-            head = int(heads[edge])
-            candidate = seconds[cell] + weights[edge]
-            if candidate < seconds[head]:
-                seconds[head] = candidate
-                before[head] = cell
-                size = push(heap, size, ((candidate + bound(a, b, is_hex, head, goal, least)) << CELL_BITS) | head)
-    return UNREACHED, before
+            if old == UNREACHED:
+                ahead[head] = bound(a, b, is_hex, head, goal, least)
+            seconds[head] = candidate
+            before[head] = cell
+            place = max(turn, (candidate + ahead[head]) >> shift)
+            if bucket[head] == place:
+                continue
+            if bucket[head] != -1:
+                unlink(first, following, previous, bucket[head] & mask, head)
+                waiting -= 1
+            bucket[head] = place
+            link(first, following, previous, place & mask, head)
+            waiting += 1
+    return seconds[goal], before
 
 
 @njit(nogil=True, cache=True)
@@ -147,53 +195,45 @@ def sweep_buckets(
     A bucket holds the cells whose seconds agree but for the last ``shift`` bits. No weight is less
     than a bucket's width, so no edge leads back into the bucket being emptied, and all its cells are
     final. ``buckets`` (a power of two) is more than the largest weight spans, so they can be used in
-    turns. Each bucket is a doubly linked list, so a cell is in one bucket at most.
+    turns. A bucket is a linked list of entries; the entry of a cell that was improved into an
+    earlier bucket stays behind and is passed over.
     """
     cells = len(offsets) - 1
     seconds = np.full(cells, UNREACHED, np.int64)
     before = np.full(cells, -1, np.int32)
     first = np.full(buckets, -1, np.int32)
-    following = np.full(cells, -1, np.int32)
-    previous = np.full(cells, -1, np.int32)
+    entry_cell, following = np.empty(len(heads) + 1, np.int32), np.empty(len(heads) + 1, np.int32)
     mask = buckets - 1
     seconds[start] = 0
-    first[0] = start
-    waiting, turn = 1, 0
+    first[0], entry_cell[0], following[0] = 0, start, -1
+    entries, waiting, turn = 1, 1, 0
     while waiting > 0:
-        cell = first[turn & mask]
+        entry = first[turn & mask]
         first[turn & mask] = -1
-        while cell != -1:
+        while entry != -1:
             waiting -= 1
+            cell = entry_cell[entry]
+            entry = following[entry]
+            here = seconds[cell]
+            if here >> shift != turn:
+                continue
             for edge in range(offsets[cell], offsets[cell + 1]):
                 weight = weights[edge]
-                if weight == CLOSED:
-                    continue
                 head = heads[edge]
-                candidate = seconds[cell] + weight
+                candidate = here + weight
                 old = seconds[head]
-                if candidate >= old or candidate > limit:
+                if candidate >= old or candidate > limit or weight == CLOSED:
                     continue
                 seconds[head] = candidate
                 before[head] = cell
-                if old != UNREACHED:
-                    if old >> shift == candidate >> shift:
-                        continue
-                    after = following[head]
-                    if previous[head] == -1:
-                        first[(old >> shift) & mask] = after
-                    else:
-                        following[previous[head]] = after
-                    if after != -1:
-                        previous[after] = previous[head]
-                    waiting -= 1
-                place = (candidate >> shift) & mask
-                following[head] = first[place]
-                previous[head] = -1
-                if first[place] != -1:
-                    previous[first[place]] = head
-                first[place] = head
+                bucket = candidate >> shift
+                if old >> shift == bucket:
+                    continue
+                entry_cell[entries] = head
+                following[entries] = first[bucket & mask]
+                first[bucket & mask] = entries
+                entries += 1
                 waiting += 1
-            cell = following[cell]
         turn += 1
     return seconds, before
 

@@ -13,7 +13,7 @@ from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import WorldMap
 from travel.rules.pace import FEET_PER_MILE, mixed, mph_text
 from travel.rules.party import Profile
-from travel.rules.routing.graph import Graph
+from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED
 from travel.rules.routing.route import Preference, Route, stretches_of
 from travel.rules.routing.search import (
@@ -229,7 +229,7 @@ def _opens(graph: Graph, roads: Roads, start: int, goal: int, terrain: Terrain) 
     seconds = roads.fastest.seconds.copy()
     is_passable = (world.terrain == terrain) | ((world.terrain >= 1) & (world.terrain <= Terrain.TUNDRA))
     seconds[is_passable[graph.tails] & is_passable[graph.heads] & (seconds == CLOSED)] = CLOSED - 1
-    return sweep(graph, Weights(seconds, 0.0), start).reaches(goal)
+    return sweep(graph, Weights(frozen(seconds), 0.0), start).reaches(goal)
 
 
 def _island(graph: Graph, roads: Roads, start: int, goal: int) -> str:

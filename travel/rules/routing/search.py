@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from travel.rules.maps.world import Int32Array, Int64Array
-from travel.rules.routing.graph import Graph
+from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED, UNREACHED, astar, plateaus, sweep_buckets, sweep_heap
 from travel.rules.routing.weights import Weights
 
@@ -49,7 +49,13 @@ class Sweep:
 def shortest_path(graph: Graph, weights: Weights, start: int, goal: int) -> Path | None:
     """The quickest way between two cells by A*; None when there is none."""
     a, b, is_hex = graph.places
-    seconds, before = astar(graph.offsets, graph.heads, weights.seconds, start, goal, a, b, is_hex, weights.least)
+    shift, buckets = _bucket_shape(weights.seconds)
+    if buckets > MAX_BUCKETS:
+        found = sweep(graph, weights, start)
+        return Path(found.path_from(goal)[::-1], int(found.seconds[goal])) if found.reaches(goal) else None
+    seconds, before = astar(
+        graph.offsets, graph.heads, weights.seconds, start, goal, a, b, is_hex, weights.least, shift, 2 * buckets
+    )
     if seconds == UNREACHED:
         return None
     return Path(Sweep(start, np.empty(0, np.int64), before).path_from(goal)[::-1], int(seconds))
@@ -63,7 +69,7 @@ def sweep(graph: Graph, weights: Weights, start: int, limit: int = NO_LIMIT) -> 
 def sweep_back(graph: Graph, weights: Weights, goal: int) -> Sweep:
     """Seconds from every cell to ``goal``."""
     offsets, heads, edges = graph.backward
-    return Sweep(goal, *_sweep(offsets, heads, weights.seconds[edges], goal, NO_LIMIT))
+    return Sweep(goal, *_sweep(offsets, heads, frozen(weights.seconds[edges]), goal, NO_LIMIT))
 
 
 def _sweep(

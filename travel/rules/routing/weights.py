@@ -12,7 +12,7 @@ from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import Int32Array, WorldMap
 from travel.rules.pace import FEET_PER_MILE, terrain_rate, way_used
 from travel.rules.party import Profile
-from travel.rules.routing.graph import Graph
+from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED, weigh
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -35,8 +35,8 @@ def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, pref
     check_scale(world)
     pace = _seconds_per_foot(ruleset, profile, prefers_roads=prefers_roads)
     seconds = np.empty(world.edge_count, np.int32)
-    weigh(graph.tails, graph.heads, world.lengths, world.ways, world.terrain, pace, seconds)
-    return Weights(seconds, _least(graph, seconds))
+    weigh(graph.tails, graph.heads, frozen(world.lengths), frozen(world.ways), frozen(world.terrain), pace, seconds)
+    return Weights(frozen(seconds), _least(graph, seconds))
 
 
 def check_scale(world: WorldMap) -> None:
