@@ -14,7 +14,7 @@ from travel.rules.journey import events as ev
 from travel.rules.journey.events import Event, event_from_plain
 from travel.rules.journey.text import words
 
-NO_WORDS = "By the GM"
+STRANGERS = "strangers"
 
 
 def event_view(viewer: Viewer, row: JourneyEvent, names: Mapping[str, str]) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def event_json(
     event: Event, names: Mapping[str, str], *, number: int, is_gm: bool, batch: int | None = None
 ) -> dict[str, Any]:
     """An event on the wire."""
-    shown = event if is_gm else _for_players(event)
+    shown = event if is_gm else for_players(event)
     written = words(shown, names)
     return {
         "number": number,
@@ -52,7 +52,7 @@ def event_json(
             for roll in shown.rolls
         ],
         "gm_only": event.gm_only,
-        "data": _gm_data(event) if is_gm else _player_data(event),
+        "data": _gm_data(event) if is_gm else _player_data(shown),
     }
 
 
@@ -61,12 +61,18 @@ def _gm_data(event: Event) -> dict[str, Any]:
     return {key: value for key, value in plain.items() if key not in ("reasons", "rolls", "gm_only", "clock")}
 
 
-def _for_players(event: Event) -> Event:
-    """The event without the GM's own words and dice."""
+def for_players(event: Event) -> Event:
+    """The event without the GM's own words and dice, and without names that were not shown."""
     if isinstance(event, ev.Overridden):
         return replace(event, reason="", reasons=())
     if isinstance(event, ev.EncounterFound):
         return replace(event, reasons=(), rolls=())
+    if isinstance(event, ev.Talked) and event.hidden:
+        return replace(event, name=STRANGERS, note="")
+    if isinstance(event, (ev.FightStarted, ev.FightEnded)) and event.hidden:
+        return replace(event, name=event.place)
+    if isinstance(event, ev.JourneyEnded):
+        return replace(event, why="")
     return event
 
 

@@ -8,13 +8,14 @@ from typing import Any
 
 from campaigns.access import Viewer
 from travel.models import Journey, JourneyEvent, LogDay
+from travel.rules.ambush import place_name
 from travel.rules.journey import events as ev
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.events import event_from_plain
 from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.text import hours, miles
-from travel.selectors.journey_events import event_json
+from travel.selectors.journey_events import event_json, for_players
 from travel.selectors.journeys import (
     context_of,
     events_for,
@@ -69,7 +70,7 @@ def log_view(viewer: Viewer, journey: Journey | None) -> dict[str, Any]:
             "day": state.day,
             "hour": state.hour,
         },
-        "live": _live(viewer, journey, state),
+        "live": _live(viewer, context, state),
         "map": _map(viewer, journey, context, state),
         "members": _members(viewer, context, state),
         "days": _days(viewer, journey, context),
@@ -83,11 +84,13 @@ def latest_journey(viewer: Viewer, journey_id: Any = None) -> Journey | None:
     return visible_journeys(viewer).first()
 
 
-def _live(viewer: Viewer, journey: Journey, state: JourneyState) -> dict[str, Any] | None:
+def _live(viewer: Viewer, context: JourneyContext, state: JourneyState) -> dict[str, Any] | None:
     if not state.fight:
         return None
-    name = state.encounter.name if state.encounter else "A fight"
-    return {"fight": state.fight, "label": name}
+    met = state.encounter
+    is_named = met is not None and (viewer.is_gm or not met.hidden)
+    place = place_name(context, state)
+    return {"fight": state.fight, "label": met.name if met and is_named else f"Fight: {place}"}
 
 
 def _map(viewer: Viewer, journey: Journey, context: JourneyContext, state: JourneyState) -> dict[str, Any] | None:
@@ -123,7 +126,7 @@ def _days(viewer: Viewer, journey: Journey, context: JourneyContext) -> list[dic
 def _read(viewer: Viewer, row: JourneyEvent, names: Mapping[str, str], days: dict[int, _Day]) -> None:
     event = event_from_plain(row.data)
     day = days.setdefault(event.day, _Day(event.day))
-    day.add(event)
+    day.add(event if viewer.is_gm else for_players(event))
     number = row.number if viewer.is_gm else (row.player_number or 0)
     shown = event_json(event, names, number=number, is_gm=viewer.is_gm)
     kept = ("number", "type", "hour", "title", "text", "gm_only", "rolls")

@@ -131,12 +131,15 @@ def test_a_fight_opens_and_its_outcome_comes_home(stage: Stage) -> None:
     assert (during["status"], during["fight"], during["ambush"]) == ("fight", fight, ambush["id"])
     live = stage.cast.player.get(f"{stage.cast.url}log/").json()["live"]
     assert live["fight"] == fight
+    assert "Grey Shadows" not in stage.cast.player.get(f"{stage.cast.url}log/").content.decode()
     assert problem(stage.post(during, {"type": "advance_day"}), 422)["detail"] == "A fight is on"
     fight_out(stage, fight)
     after = stage.cast.gm.get(url).json()
     assert (after["status"], after["fight"], after["encounter"]) == ("camp", None, None)
     events = stage.cast.gm.get(url + "events/").json()
     ended = next(event for event in events if event["type"] == "fight_ended")
+    for path in (f"{stage.cast.url}log/", url, url + "events/"):
+        assert "Grey Shadows" not in stage.cast.player.get(path).content.decode()
     hp = {member["id"]: member["hp"] for member in after["members"]}
     assert {one["id"]: one["hp"] for one in ended["data"]["after"]} == hp
     assert ended["hour"] > 7.0

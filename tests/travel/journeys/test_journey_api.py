@@ -202,6 +202,18 @@ def test_a_reason_given_for_an_override_stays_with_the_gm(stage: Stage) -> None:
     assert seen["journey"]["members"][0]["hp"] == 5
 
 
+def test_talking_with_those_who_were_not_shown_names_nobody(stage: Stage) -> None:
+    journey = stage.met()
+    stage.order(journey, {"type": "talk", "minutes": 20, "note": "The idol is a fake."})
+    seen = json.dumps(player_answers(stage, journey))
+    assert "Talked with strangers" in seen
+    assert "idol" not in seen
+    assert "Grey Shadows" not in seen
+    other = stage.met(hidden=False)
+    stage.order(other, {"type": "talk", "minutes": 20, "note": "They want toll."})
+    assert "They want toll." in json.dumps(player_answers(stage, other))
+
+
 def test_travelling_makes_the_ground_known_to_players(stage: Stage) -> None:
     journey = stage.start()
     player = Viewer(stage.cast.players_membership.user, stage.cast.campaign, Role.PLAYER, uuid4())

@@ -150,11 +150,14 @@ class EncounterPassed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talked(Happening):
+    """``hidden``: the players were not told whom they met; the note is then the GM's."""
+
     type: ClassVar[str] = "talked"
     encounter: str
     name: str
     minutes: int
     note: str
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,10 +203,14 @@ class TableSet(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightStarted(Happening):
+    """``hidden``: the players were not told what they met; for them the fight is named by ``place``."""
+
     type: ClassVar[str] = "fight_started"
     name: str
     fight: str
     ambush: str = ""
+    place: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,6 +229,8 @@ class FightEnded(Happening):
     foes_defeated: int = 0
     foes_fled: int = 0
     loot: tuple[str, ...] = ()
+    place: str = ""
+    hidden: bool = False
     log_id: str = ""
     log_digest: str = ""
 

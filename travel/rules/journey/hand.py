@@ -170,6 +170,8 @@ def _fight_ended(run: Run, outcome: EncounterOutcome, after: tuple[MemberState, 
         foes_defeated=sum(foe.defeated or foe.dead for foe in foes),
         foes_fled=sum(foe.fled for foe in foes),
         loot=outcome.loot,
+        place=run.place_name,
+        hidden=state.encounter is not None and state.encounter.hidden,
         log_id=outcome.log_id,
         log_digest=outcome.log_digest,
     )

@@ -180,12 +180,30 @@ def talk(run: Run, order: Talk) -> None:
     if len(order.note) > 2000:
         raise RuleError("The note is too long", pointer="/order/note", remedy="Keep it under 2,000 characters.")
     clock = run.state.clock + order.minutes * 60
-    run.emit(Talked(clock=clock, encounter=met.id, name=met.name, minutes=order.minutes, note=order.note.strip()))
+    run.emit(
+        Talked(
+            clock=clock,
+            encounter=met.id,
+            name=met.name,
+            minutes=order.minutes,
+            note=order.note.strip(),
+            hidden=met.hidden,
+        )
+    )
 
 
 def start_fight(run: Run, order: StartFight) -> None:
     met = need_encounter(run)
-    run.emit(FightStarted(clock=run.state.clock, name=met.name, fight=order.fight, ambush=order.ambush))
+    run.emit(
+        FightStarted(
+            clock=run.state.clock,
+            name=met.name,
+            fight=order.fight,
+            ambush=order.ambush,
+            place=run.place_name,
+            hidden=met.hidden,
+        )
+    )
 
 
 def need_encounter(run: Run) -> Encounter:

@@ -135,7 +135,7 @@ def _rested(event: ev.Rested, names: Names) -> Words:
 def _overridden(event: ev.Overridden, names: Names) -> Words:
     field = _FIELDS.get(event.field, event.field)
     who = f"{event.name}: " if event.name else ""
-    return Words("Set by hand", f"{who}{field} {event.old} to {event.value}. {event.reason}")
+    return Words("Set by hand", f"{who}{field} {event.old} to {event.value}. {event.reason}".strip())
 
 
 def _table(event: ev.TableSet, names: Names) -> Words:
@@ -143,7 +143,7 @@ def _table(event: ev.TableSet, names: Names) -> Words:
 
 
 def _fight_started(event: ev.FightStarted, names: Names) -> Words:
-    return Words(f"Fight: {event.name}", "Swords are out.")
+    return Words(f"Fight: {event.name}", f"At {event.place}." if event.place else "")
 
 
 def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
@@ -165,7 +165,7 @@ def _arrived(event: ev.Arrived, names: Names) -> Words:
 
 
 def _ended(event: ev.JourneyEnded, names: Names) -> Words:
-    return Words("The journey ended", f"{event.why}.")
+    return Words("The journey ended", f"{event.why}." if event.why else "")
 
 
 def _undone(event: ev.Undone, names: Names) -> Words:
