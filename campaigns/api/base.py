@@ -24,7 +24,12 @@ S = TypeVar("S", bound=serializers.BaseSerializer[Any])
 
 
 class Api(APIView):
-    """An operation of a signed-in user: token scope, strict reading, idempotent writes."""
+    """An operation of a signed-in user: token scope, strict reading, idempotent writes.
+
+    ``keeps_answers`` is False where an answer holds a secret that is shown once: it must not be stored for repeating.
+    """
+
+    keeps_answers: ClassVar[bool] = True
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -67,7 +72,7 @@ class Api(APIView):
             return super().dispatch(request, *args, **kwargs)
 
         def once(inner: Request, *inner_args: Any, **inner_kwargs: Any) -> Response:
-            if not inner.user.is_authenticated:
+            if not (inner.user.is_authenticated and self.keeps_answers):
                 return handler(inner, *inner_args, **inner_kwargs)  # type: ignore[no-any-return]  # untyped method
             return answer_once(inner, self.user, lambda: handler(inner, *inner_args, **inner_kwargs))
 

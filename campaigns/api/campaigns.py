@@ -176,6 +176,7 @@ def invitation_json(row: Invitation) -> dict[str, Any]:
 
 
 class InvitationsApi(CampaignApi):
+    keeps_answers = False
     roles = {"GET": Role.GM, "POST": Role.GM}
 
     @extend_schema(operation_id="invitations_list", responses=InvitationSerializer(many=True))
@@ -229,6 +230,8 @@ class BrowserOnlyApi(Api):
 
 
 class TokensApi(BrowserOnlyApi):
+    keeps_answers = False
+
     @extend_schema(operation_id="tokens_list", responses=TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
         return Response([token_json(row) for row in self.user.api_tokens.select_related("campaign")])

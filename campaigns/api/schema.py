@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from django.conf import settings
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -51,3 +53,23 @@ class ProblemSchema(AutoSchema):
                 description="Repeat a write safely: the same key and body give the first answer again.",
             )
         ]
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """How the description names API tokens."""
+
+    target_class = "campaigns.api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {"type": "http", "scheme": "bearer", "description": "A token made under Tokens: outrider_..."}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):
+    """How the description names a browser's session."""
+
+    target_class = "campaigns.api.authentication.BrowserAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}

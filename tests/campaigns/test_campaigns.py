@@ -196,3 +196,12 @@ def test_unsafe_requests_of_a_browser_need_the_csrf_token(cast):
     problem(client.patch(cast.url, {"name": "X"}, format="json"), 403)
     token = client.get("/api/v1/session/").json()["csrf_token"]
     assert client.patch(cast.url, {"name": "X"}, format="json", headers={"X-CSRFToken": token}).status_code == 200
+
+
+def test_a_secret_that_is_shown_once_is_not_kept_for_repeating(cast):
+    key = {"Idempotency-Key": "k-1"}
+    body = {"name": "wiki", "campaign": str(cast.campaign.pk)}
+    made = cast.gm.post("/api/v1/tokens/", body, format="json", headers=key)
+    code = cast.gm.post(f"{cast.url}invitations/", {}, format="json", headers=key)
+    assert made.status_code == code.status_code == 201
+    assert not IdempotencyRecord.objects.exists()
