@@ -1,12 +1,45 @@
+/** The planner: read or begin a plan, then lay it out on its map. */
 import type { JSX } from "preact";
 
 import type { ScreenProps } from "../../app";
-import { EmptyState } from "../../widgets";
+import type { CampaignMapInfo, Page, Party, Plan, PlanRow } from "../../api/types";
+import { useApi } from "../../api/use";
+import { useCampaign } from "../../state/campaign";
+import { ErrorNote, NoSuchPage } from "../../widgets";
+import { PlanChoice } from "./PlanChoice";
+import { PlannerPage } from "./PlannerPage";
+import { PlayerMap } from "./PlayerMap";
+import "./planner.css";
 
-export default function Screen(_: ScreenProps): JSX.Element {
-  return (
-    <main class="page">
-      <EmptyState title="Plan" />
-    </main>
-  );
+export default function Screen({ params, query }: ScreenProps): JSX.Element {
+  const { isGm } = useCampaign();
+  return isGm ? <Planner plan={params["plan"] ?? null} query={query} /> : <PlayerMap />;
 }
+
+const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams }): JSX.Element => {
+  const { campaign } = useCampaign();
+  const base = `/campaigns/${campaign.id}`;
+  const maps = useApi<Page<CampaignMapInfo>>(`${base}/maps/`);
+  const parties = useApi<Page<Party>>(`${base}/parties/`);
+  const wantsOwn = plan !== null || query.has("new") || query.has("map");
+  const plans = useApi<Page<PlanRow>>(wantsOwn ? null : `${base}/plans/`);
+  const stored = useApi<Plan>(plan === null ? null : `${base}/plans/${plan}/`);
+  const problem = maps.problem ?? parties.problem ?? plans.problem ?? stored.problem;
+  if (stored.problem?.status === 404) return <NoSuchPage />;
+  if (problem) {
+    return (
+      <main class="page narrow">
+        <ErrorNote problem={problem} onRetry={() => [maps, parties, plans, stored].forEach(({ reload }) => reload())} />
+      </main>
+    );
+  }
+  if (!maps.data || !parties.data || (plan !== null && !stored.data) || (!wantsOwn && !plans.data)) return <main class="page full" aria-busy="true" />;
+  const known = maps.data.results;
+  if (known.length === 0 || (!wantsOwn && (plans.data?.results.length ?? 0) > 0) || (!wantsOwn && query.has("all"))) {
+    return <PlanChoice maps={known} plans={plans.data?.results ?? []} />;
+  }
+  const map = stored.data?.map ?? query.get("map") ?? known[0]?.id ?? null;
+  const info = known.find(({ id }) => id === map) ?? known[0];
+  if (!info) return <NoSuchPage />;
+  return <PlannerPage key={plan ?? "new"} campaign={campaign.id} map={info} parties={parties.data.results} stored={stored.data} onParties={parties.reload} />;
+};

@@ -1,0 +1,153 @@
+/** The stops of a plan: where from, where by, where to; each can be moved, removed, or another added between. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ApiProblem } from "../../api/client";
+import type { GameTime, Plan, Settlement } from "../../api/types";
+import { clock, decimal } from "../../format";
+import { StopMark } from "../../map/pinMarks";
+import { Button, NumberField } from "../../widgets";
+import { type PlacedStop } from "./planOverlay";
+
+export interface StopListProps {
+  readonly stops: readonly PlacedStop[];
+  readonly answer: Plan | null;
+  readonly start: GameTime;
+  readonly problem: ApiProblem | null;
+  readonly places: readonly Settlement[];
+  readonly picked: number | null;
+  readonly isAdding: boolean;
+  readonly onPick: (index: number | null) => void;
+  readonly onAdding: (on: boolean) => void;
+  readonly onPlace: (cell: number) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onSwap: (index: number, other: number) => void;
+  readonly onStart: (start: GameTime) => void;
+}
+
+/** Which stop a problem is about, by its pointer "/stops/1/cell". */
+export const stopOfProblem = (problem: ApiProblem | null): number | null => {
+  const found = /^\/stops\/(\d+)/.exec(problem?.pointer ?? "");
+  return found ? Number(found[1]) : null;
+};
+
+const whenWords = ({ answer, start }: StopListProps, index: number): string => {
+  const stop = answer?.stops[index];
+  if (index === 0) return `day ${start.day}, ${clock(start.hour)}`;
+  if (!stop || stop.day === null || stop.hour === null) return "";
+  if (index === (answer?.stops.length ?? 0) - 1) return `day ${stop.day}, ${clock(stop.hour)}`;
+  return `mile ${decimal(stop.miles ?? 0, 0)}, day ${stop.day}`;
+};
+
+export const StopList = (props: StopListProps): JSX.Element => {
+  const { stops, problem, isAdding, onAdding } = props;
+  const wrong = stopOfProblem(problem);
+  return (
+    <>
+      <ol class="stops" aria-label="Stops">
+        {stops.map((stop, index) => (
+          <StopRow key={`${index} ${stop.cell}`} {...props} stop={stop} index={index} error={wrong === index ? problem : null} />
+        ))}
+      </ol>
+      {stops.length < 2 || isAdding ? (
+        <PlaceField {...props} />
+      ) : (
+        <Button look="ghost" size="small" icon="plus" class="add-stop" onClick={() => onAdding(true)}>
+          Add a stop
+        </Button>
+      )}
+    </>
+  );
+};
+
+interface StopRowProps extends StopListProps {
+  readonly stop: PlacedStop;
+  readonly index: number;
+  readonly error: ApiProblem | null;
+}
+
+const StopRow = (props: StopRowProps): JSX.Element => {
+  const { stop, index, stops, error, picked, onPick, onRemove, onSwap } = props;
+  const [isOpen, setOpen] = useState(false);
+  const last = index === stops.length - 1;
+  const kind = index === 0 ? "start" : last ? "end" : "via";
+  return (
+    <li class={picked === index ? "picked" : ""}>
+      <StopMark kind={kind} size={22} />
+      <button type="button" class="stop-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {last && index > 0 ? <b>{stop.name}</b> : stop.name}
+      </button>
+      <small>{whenWords(props, index)}</small>
+      {isOpen ? (
+        <div class="stop-tools">
+          <Button size="small" pressed={picked === index} onClick={() => onPick(picked === index ? null : index)}>
+            {picked === index ? "Keep it here" : "Move"}
+          </Button>
+          {index > 0 ? (
+            <Button size="small" look="ghost" iconOnly icon="up" label="Earlier" onClick={() => onSwap(index, index - 1)} />
+          ) : null}
+          {last ? null : <Button size="small" look="ghost" iconOnly icon="down" label="Later" onClick={() => onSwap(index, index + 1)} />}
+          <Button size="small" look="ghost" icon="bin" onClick={() => onRemove(index)}>
+            Remove
+          </Button>
+          {index === 0 ? <StartFields start={props.start} onStart={props.onStart} /> : null}
+        </div>
+      ) : null}
+      {error ? (
+        <p class="note bad stop-error" role="alert">
+          <span>
+            <b>{error.detail}</b> {error.remedy}
+          </span>
+        </p>
+      ) : null}
+    </li>
+  );
+};
+
+const StartFields = ({ start, onStart }: { start: GameTime; onStart: (start: GameTime) => void }): JSX.Element => (
+  <div class="start-fields">
+    <NumberField label="Set out on day" value={start.day} least={1} most={100000} whole onChange={(day) => onStart({ ...start, day })} />
+    <NumberField label="at hour" value={start.hour} least={0} most={23} onChange={(hour) => onStart({ ...start, hour })} />
+  </div>
+);
+
+/** Takes a place by its name; the map takes it by a press. */
+const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProps): JSX.Element => {
+  const [text, setText] = useState("");
+  const label = stops.length === 0 ? "Where from?" : stops.length === 1 ? "Where to?" : "Which place, on the way?";
+  const take = (value: string): void => {
+    setText(value);
+    const found = places.find(({ name }) => name.toLocaleLowerCase() === value.trim().toLocaleLowerCase());
+    if (!found) return;
+    onPlace(found.cell);
+    setText("");
+  };
+  return (
+    <div class="place-field field">
+      <label for="place-field">{label}</label>
+      <div class="row">
+        <input
+          id="place-field"
+          class="input"
+          list="place-names"
+          value={text}
+          autocomplete="off"
+          onInput={(event) => take(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onAdding(false);
+          }}
+        />
+        {isAdding ? (
+          <Button look="ghost" size="small" onClick={() => onAdding(false)}>
+            Not now
+          </Button>
+        ) : null}
+      </div>
+      <small class="help">Type a place, or press it on the map.</small>
+      <datalist id="place-names">
+        {places.slice(0, 1500).map(({ name, cell }) => (
+          <option key={`${cell} ${name}`} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+};

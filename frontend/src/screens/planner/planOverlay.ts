@@ -1,0 +1,62 @@
+/** What the planner lays over the map. */
+import type { Plan, PlanRoute } from "../../api/types";
+import { count, miles } from "../../format";
+import { type CampPin, type MapOverlay, type RouteLine, type RouteLook, type StopPin } from "../../map/overlay";
+import { type PlanState } from "./planStore";
+
+const LOOKS: readonly RouteLook[] = ["alternative-b", "alternative-c"];
+
+export const chosenRoute = (plan: Plan | null): PlanRoute | null =>
+  plan?.routes.find(({ id }) => id === plan.chosen) ?? plan?.routes[0] ?? null;
+
+/** How a route is drawn: the chosen one solid, the others dashed and dotted in their order. */
+export const lookOfRoute = (plan: Plan, route: PlanRoute): RouteLook => {
+  if (route.id === chosenRoute(plan)?.id) return "chosen";
+  const others = plan.routes.filter(({ id }) => id !== chosenRoute(plan)?.id);
+  return LOOKS[others.indexOf(route)] ?? "alternative-c";
+};
+
+const routeLines = (plan: Plan): RouteLine[] =>
+  plan.routes.map((route) => ({ id: route.id, points: route.points, look: lookOfRoute(plan, route), label: route.id }));
+
+export interface PlacedStop {
+  readonly cell: number;
+  readonly x: number;
+  readonly y: number;
+  readonly name: string;
+}
+
+const stopPins = (stops: readonly PlacedStop[]): StopPin[] =>
+  stops.map((stop, i) => ({
+    x: stop.x,
+    y: stop.y,
+    kind: i === 0 ? "start" : i === stops.length - 1 ? "end" : "via",
+    label: stop.name,
+  }));
+
+const campPins = (plan: Plan): CampPin[] =>
+  (plan.itinerary?.days ?? []).flatMap(({ camp, day }, i) =>
+    camp ? [{ x: camp.x, y: camp.y, number: i + 1, label: `day ${day}${camp.place ? `, ${camp.place}` : ""}` }] : [],
+  );
+
+export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focus: MapOverlay["focus"]): MapOverlay => {
+  const { answer, dragged } = state;
+  const shown = dragged?.answer ?? answer;
+  const ghost = dragged ? chosenRoute(answer) : null;
+  const lines = shown && state.draft.stops.length > 1 ? (dragged ? routeLines(shown).filter(({ look }) => look === "chosen") : routeLines(shown)) : [];
+  return {
+    routes: [...(ghost ? [{ id: "old", points: ghost.points, look: "ghost" as const }] : []), ...lines],
+    stops: stopPins(stops),
+    camps: shown && !dragged && state.draft.stops.length > 1 ? campPins(shown) : [],
+    ...(focus ? { focus } : {}),
+  };
+};
+
+/** "36 mi, 15 h" for the label above the pointer while dragging. */
+export const dragWords = ({ dragged, answer }: PlanState): string | null => {
+  if (!dragged) return null;
+  if (dragged.problem) return dragged.problem.detail;
+  const route = chosenRoute(dragged.answer ?? answer);
+  const days = (dragged.answer ?? answer)?.itinerary?.days.length;
+  return route ? `${miles(route.miles)}, ${route.hours_text}${days ? `, ${count(days, "day")}` : ""}` : null;
+};
