@@ -15,6 +15,7 @@ from campaigns.roles import Role
 from tactical.api import serializers as wire
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain
+from tactical.rules.engine.overrides import Override
 from tactical.selectors import fights as fight_selectors
 from tactical.selectors.choices import order_preview, with_choices
 from tactical.selectors.log import event_rows, events_for, last_number, reader_for
@@ -99,6 +100,25 @@ class FightPolicyApi(FightApi):
         after = self.last_number(fight)
         play = policies.policy_turn if data["until"] == "turn" else policies.policy_until_party
         return self.answer(play(self.viewer, fight, data["v"]), after)
+
+
+class FightOverrideApi(FightApi):
+    @extend_schema(
+        operation_id="fights_override", request=wire.OverrideSerializer, responses=wire.FightAnswerSerializer
+    )
+    def post(self, request: Request, campaign: UUID, fight: UUID) -> Response:
+        data = self.read(wire.OverrideSerializer)
+        after = self.last_number(fight)
+        override = Override(
+            target=data["target"],
+            reason=data["reason"],
+            hp=data["hp"],
+            primal=data["primal"],
+            position=tuple(data["position"]) if data["position"] else None,
+            conditions=None if data["conditions"] is None else tuple(data["conditions"]),
+            hidden=data["hidden"],
+        )
+        return self.answer(orders.set_by_hand(self.viewer, fight, data["v"], override), after)
 
 
 class FightUndoApi(FightApi):

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{FIGHT}orders/", fights.FightOrdersApi.as_view()),
     path(f"{FIGHT}preview/", fights.FightPreviewApi.as_view()),
     path(f"{FIGHT}policy/", fights.FightPolicyApi.as_view()),
+    path(f"{FIGHT}override/", fights.FightOverrideApi.as_view()),
     path(f"{FIGHT}undo/", fights.FightUndoApi.as_view()),
     path(f"{FIGHT}end/", fights.FightEndApi.as_view()),
     path(f"{FIGHT}events/", fights.FightEventsApi.as_view()),

@@ -247,6 +247,20 @@ class OrderGivenSerializer(VersionSerializer):
     )
 
 
+class OverrideSerializer(VersionSerializer):
+    """What the GM sets by hand for one creature; what is left out or null stays."""
+
+    target = serializers.CharField(max_length=120)
+    reason = serializers.CharField(max_length=300, allow_blank=True, default="")
+    hp = serializers.IntegerField(allow_null=True, default=None)
+    primal = serializers.IntegerField(allow_null=True, default=None)
+    position = SquareField(allow_null=True, default=None)
+    conditions = serializers.ListField(
+        child=serializers.CharField(max_length=40), max_length=20, allow_null=True, default=None
+    )
+    hidden = serializers.BooleanField(allow_null=True, default=None)
+
+
 class PreviewRequestSerializer(serializers.Serializer[Any]):
     order = FightOrderSerializer()
 

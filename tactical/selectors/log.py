@@ -113,6 +113,9 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     )
     if kind == "taken_back":
         return replace(shown, text="The GM took back the last action.")
+    if kind == "adjusted":
+        is_party = data["target"] in reader.party
+        return replace(shown, text=shown.text if is_party else "changed by the GM", reasons=())
     if kind == "noticed":
         return replace(shown, against=None, reasons=())
     if kind == "initiative_rolled" and data["group"]:

@@ -181,6 +181,13 @@ def _skipped(event: events.TurnSkipped, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), f"cannot act: {event.cause}", event.actor, reasons=(reason,))
 
 
+def _adjusted(event: events.Adjusted, words: Words) -> Phrase:
+    reason = {"rule": "house", "text": event.reason or "set by hand", "effect": "; ".join(event.changes)}
+    return Phrase(
+        words.name(event.target), f"by hand: {'; '.join(event.changes)}", target=event.target, reasons=(reason,)
+    )
+
+
 def _ended(event: events.TurnEnded, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), "ends its turn", event.actor)
 
@@ -213,4 +220,5 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.TurnSkipped: _skipped,
     events.TurnEnded: _ended,
     events.CombatEnded: _over,
+    events.Adjusted: _adjusted,
 }

@@ -6,8 +6,9 @@ the new state together (TRUST 2, 4).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,6 +20,8 @@ from campaigns.models import Campaign, User
 from tactical.models import Encounter, EncounterEvent, EncounterOrder, EncounterStatus
 from tactical.rules.engine.actions import Order, order_to_plain
 from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.events import Event
+from tactical.rules.engine.overrides import Override, apply_override, override_to_plain
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import AmbushSetup, check_setup
@@ -47,24 +50,43 @@ class Desk:
         self, order: Order, actor: str, label: str, *, natural: int | None = None, by_policy: bool = False
     ) -> None:
         """Apply an order and record it. RuleError when it is not legal; nothing is recorded then."""
-        number = self.next_number
-        before = self.state
-        dice = order_dice(before.setup, number, natural)
-        self.state, events = apply_order(before, order, dice)
+        dice = order_dice(self.state.setup, self.next_number, natural)
+        after, events = apply_order(self.state, order, dice)
+        self._note(after, events, order_to_plain(order), actor, label, natural=natural, by_policy=by_policy)
+
+    def set_by_hand(self, override: Override, label: str) -> None:
+        """Apply the GM's own figures and record them as an order like any other."""
+        dice = order_dice(self.state.setup, self.next_number)
+        after, events = apply_override(self.state, override, dice)
+        self._note(after, events, override_to_plain(override), override.target, label)
+
+    def _note(
+        self,
+        after: FightState,
+        events: Sequence[Event],
+        plain: dict[str, Any],
+        actor: str,
+        label: str,
+        *,
+        natural: int | None = None,
+        by_policy: bool = False,
+    ) -> None:
+        number, before = self.next_number, self.state
+        self.state = after
         EncounterOrder.objects.create(
             encounter=self.encounter,
             number=number,
             batch=self.batch,
             label=label,
             actor=actor,
-            order=order_to_plain(order),
+            order=plain,
             before=plain_state(before),
             stream=number,
             natural=natural,
             by_policy=by_policy,
             given_by=self.user,
         )
-        self.recorder.add(self.state, events, number, before)
+        self.recorder.add(after, events, number, before)
         self.next_number += 1
 
     def words(self) -> Words:

@@ -9,6 +9,7 @@ from campaigns.api.problems import Problem
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume
 from tactical.rules.engine.checks import require
+from tactical.rules.engine.overrides import Override
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.selectors.fights import eyes_of
@@ -37,6 +38,15 @@ def order_give(viewer: Viewer, encounter_id: UUID, version: int, order: Order, n
         else:
             check_control(viewer, desk, actor)
             desk.play(_known_to_be_legal(viewer, desk, order), actor, label)
+
+    return change_fight(viewer, encounter_id, version, act)
+
+
+def set_by_hand(viewer: Viewer, encounter_id: UUID, version: int, override: Override) -> Encounter:
+    """Set a creature's figures by hand, with a reason (EP-CV-08)."""
+
+    def act(desk: Desk) -> None:
+        desk.set_by_hand(override, f"{desk.words().name(override.target)}: set by hand"[:160])
 
     return change_fight(viewer, encounter_id, version, act)
 

@@ -237,6 +237,16 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The GM set something by hand (EP-CV-08). ``changes`` say what, ready to print: "hp 12 to 20"."""
+
+    target: str
+    changes: tuple[str, ...]
+    reason: str
+    type: Literal["adjusted"] = "adjusted"
+
+
+@dataclass(frozen=True, slots=True)
 class CombatEnded:
     """The fight was over. ``winner`` is a side or "none"."""
 
@@ -266,6 +276,7 @@ Event = (
     | Fled
     | TurnSkipped
     | TurnEnded
+    | Adjusted
     | CombatEnded
 )
 
@@ -289,6 +300,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "fled": Fled,
     "turn_skipped": TurnSkipped,
     "turn_ended": TurnEnded,
+    "adjusted": Adjusted,
     "combat_ended": CombatEnded,
 }
 

@@ -1,0 +1,138 @@
+"""What the GM sets by hand in a fight: hit points, place, conditions, hiding; with a reason (EP-CV-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tactical.rules.combat.damage import is_dead, is_down
+from tactical.rules.engine.apply import end_turn
+from tactical.rules.engine.events import Adjusted, Event
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.turns import finish
+from tactical.rules.engine.walking import may_end
+from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.errors import RuleError
+
+MOST_HP = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """New figures for one creature; None leaves a figure as it is."""
+
+    target: str
+    reason: str
+    hp: int | None = None
+    primal: int | None = None
+    position: tuple[int, int] | None = None
+    conditions: tuple[str, ...] | None = None
+    hidden: bool | None = None
+
+
+def override_to_plain(override: Override) -> dict[str, Any]:
+    """Return an override as plain data with a ``type``, to stand among the orders."""
+    return {"type": "override", **to_plain(override)}
+
+
+def override_from_plain(data: Mapping[str, Any]) -> Override:
+    """Read a stored override."""
+    return from_plain(Override, {key: value for key, value in data.items() if key != "type"})
+
+
+def apply_override(state: FightState, override: Override, dice: Dice) -> tuple[FightState, list[Event]]:
+    """Set figures by hand and see what follows: who is down or up again, whose turn it is, whether it is over.
+
+    RuleError names the figure that cannot be.
+    """
+    after = state.copy()
+    unit = after.combatants.get(override.target)
+    if unit is None:
+        raise RuleError(f"nobody called {override.target!r} is in this fight", pointer="/target", remedy="Name one.")
+    changes = [text for setter in _SETTERS if (text := setter(after, unit, override))]
+    if not changes:
+        raise RuleError("Nothing is changed by this", pointer="/target", remedy="Give a figure that differs.")
+    events: list[Event] = [Adjusted(unit.id, tuple(changes), override.reason)]
+    _settle(after, unit, dice, events)
+    return after, events
+
+
+def _set_hp(state: FightState, unit: Combatant, override: Override) -> str:
+    """Hit points go through damage and healing, so that the fight's sum still holds."""
+    new = override.hp
+    if new is None or new == unit.hp:
+        return ""
+    if not -1000 <= new <= MOST_HP:
+        raise RuleError(f"{new} hit points cannot be", pointer="/hp", remedy=f"Give -1000 to {MOST_HP}.")
+    old, lost = unit.hp, unit.hp - new
+    unit.hp = new
+    unit.damage += max(lost, 0)
+    unit.healing += max(-lost, 0)
+    return f"hp {old} to {new}"
+
+
+def _set_primal(state: FightState, unit: Combatant, override: Override) -> str:
+    new = override.primal
+    if new is None or new == unit.primal:
+        return ""
+    if not 0 <= new <= MOST_HP:
+        raise RuleError(f"{new} Primal damage cannot be", pointer="/primal", remedy="Give 0 or more.")
+    old, unit.primal = unit.primal, new
+    return f"Primal damage {old} to {new}"
+
+
+def _set_position(state: FightState, unit: Combatant, override: Override) -> str:
+    new = override.position
+    if new is None or new == (unit.x, unit.y):
+        return ""
+    side = state.arena.profiles[unit.id].side
+    if not state.arena.field.map.has_room(*new, side) or not may_end(state, unit, *new):
+        raise RuleError(
+            "There is no room on that square", rule="EP-MV-05", pointer="/position", remedy="Choose a free square."
+        )
+    old, (unit.x, unit.y) = (unit.x, unit.y), new
+    return f"square {old[0]}, {old[1]} to {new[0]}, {new[1]}"
+
+
+def _set_conditions(state: FightState, unit: Combatant, override: Override) -> str:
+    new = override.conditions
+    if new is None or set(new) == set(unit.conditions):
+        return ""
+    known = state.arena.rules.conditions
+    unknown = [name for name in new if name not in known]
+    if unknown:
+        raise RuleError(
+            f"no condition is called {unknown[0]!r}", pointer="/conditions", remedy=f"Use {', '.join(known)}."
+        )
+    unit.conditions = tuple(dict.fromkeys(new))
+    return f"conditions: {', '.join(new) or 'none'}"
+
+
+def _set_hidden(state: FightState, unit: Combatant, override: Override) -> str:
+    new = override.hidden
+    if new is None or new == unit.hidden:
+        return ""
+    unit.hidden = new
+    return "hidden" if new else "no longer hidden"
+
+
+_SETTERS: tuple[Callable[[FightState, Combatant, Override], str], ...] = (
+    _set_hp,
+    _set_primal,
+    _set_position,
+    _set_conditions,
+    _set_hidden,
+)
+
+
+def _settle(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
+    """See who is down or up again, and end the fight or the turn where that follows."""
+    rules = state.arena.rules
+    unit.defeated = is_down(rules, unit.hp, unit.primal)
+    constitution = state.arena.profiles[unit.id].creature.abilities.constitution
+    unit.dead = unit.defeated and is_dead(rules, unit.hp, constitution)
+    unit.held = unit.held and not unit.defeated
+    if not finish(state, events) and state.actor == unit.id and unit.defeated:
+        end_turn(state, dice, events)
