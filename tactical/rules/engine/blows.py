@@ -25,12 +25,6 @@ from tactical.rules.kernel.modifiers import Part, total
 Square = tuple[int, int]
 
 
-def space_of(state: FightState, unit: Combatant, at: Square | None = None) -> Space:
-    """Return the space of a creature, or the one it would have with its lower left square ``at``."""
-    side = state.arena.profiles[unit.id].side
-    return (unit.x, unit.y, side) if at is None else (at[0], at[1], side)
-
-
 def is_in_reach(state: FightState, line: AttackLine, attacker: Space, target: Space) -> bool:
     """Whether an attack line reaches from one space to another (EP-AT-01, EP-AT-10)."""
     apart = state.arena.field.apart(attacker, target)
@@ -42,7 +36,7 @@ def is_in_reach(state: FightState, line: AttackLine, attacker: Space, target: Sp
 def cover_between(state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, at: Space) -> Cover:
     """Return the cover the target has from an attack made from ``at``."""
     arena = state.arena
-    goal = space_of(state, target)
+    goal = target.space
     if line.is_melee:
         return melee_cover(arena.field, at, goal)
     if not arena.field.has_blocks and arena.field.apart(at, goal) <= 1:
@@ -51,7 +45,7 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
         square
         for unit in state.combatants.values()
         if unit.id != attacker.id and unit.id != target.id and not (unit.defeated or unit.fled)
-        for square in squares_of(space_of(state, unit))
+        for square in squares_of(unit.space)
     ]
     return ranged_cover(arena.field, at, goal, others, arena.rules.combat["cover"])
 
@@ -59,7 +53,7 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
 def threatens(state: FightState, unit: Combatant, target: Space) -> bool:
     """Whether a creature's weapons threaten any square of a space, walls considered (EP-SP-12, EP-SP-15)."""
     arena = state.arena
-    space = space_of(state, unit)
+    space = unit.space
     apart = arena.field.apart(space, target)
     for line in arena.profiles[unit.id].threat:
         if line.reach_min <= apart <= line.reach_max:
@@ -71,13 +65,13 @@ def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at:
     """Return an ally with whom ``attacker`` flanks ``target`` from ``at``, if there is one (EP-FL-02 to 08)."""
     arena = state.arena
     rules = arena.rules
-    goal = space_of(state, target)
+    goal = target.space
     procedure = rules.word("flanking", "procedure")
     has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
     for ally in state.combatants.values():
         if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
             continue
-        space = space_of(state, ally)
+        space = ally.space
         if is_flank(procedure, goal, at, space, reach_line=has_reach) and threatens(state, ally, goal):
             return ally
     return None
@@ -95,7 +89,7 @@ def make_blow(
     """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``."""
     arena = state.arena
     rules, profile, goal = arena.rules, arena.profiles[attacker.id], arena.profiles[target.id]
-    space = space_of(state, attacker, at)
+    space = attacker.space_at(at)
     if cover is None:
         cover = cover_between(state, attacker, target, line, space)
     parts = list(line.parts[min(column, len(line.parts) - 1)])
@@ -153,7 +147,7 @@ def _situation(
         if flanking_ally(state, attacker, target, space) is not None:
             parts.append(flank_part(rules))
         return parts
-    apart = state.arena.field.apart(space, space_of(state, target))
+    apart = state.arena.field.apart(space, target.space)
     penalty = range_penalty(rules, line, apart)
     if penalty:
         parts.append(Part(f"range {apart * FEET} ft", penalty, rules.cite("ranged")))
@@ -165,12 +159,12 @@ def _situation(
 
 
 def _is_in_melee(state: FightState, attacker: Combatant, target: Combatant) -> bool:
-    goal = space_of(state, target)
+    goal = target.space
     return any(
         unit.side == attacker.side
         and unit.id != attacker.id
         and unit.is_up
-        and state.arena.field.apart(space_of(state, unit), goal) <= 1
+        and state.arena.field.apart(unit.space, goal) <= 1
         for unit in state.combatants.values()
     )
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.blows import is_in_reach, space_of
+from tactical.rules.engine.blows import is_in_reach
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal, may_end, occupancy, reach_of
+from tactical.rules.engine.walking import Refusal, free_for, may_end, occupancy, reach_of
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, squares_of
-from tactical.rules.geometry.reach import UNREACHED
 
 Square = tuple[int, int]
 
@@ -22,7 +21,7 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     target = state.combatants.get(target_id)
     if target is None or not target.is_up or not line.is_melee:
         return Refusal(cite, "a charge needs an enemy and a melee attack", "Choose both.")
-    start, goal = space_of(state, unit), space_of(state, target)
+    start, goal = unit.space, target.space
     if not has_line_of_effect(field, start, goal):
         return Refusal("EP-AO-15", "the target is out of sight", "Move into sight of it.")
     ends = _ends(state, unit, line, goal)
@@ -81,16 +80,14 @@ def _rounded(value: int, by: int) -> int:
 def flight(state: FightState, unit: Combatant, feet: int) -> tuple[tuple[Square, ...], bool]:
     """Return the way to the nearest edge and whether the creature gets off the map this turn."""
     field, side = state.arena.field, state.arena.profiles[unit.id].side
-    reach = reach_of(state, unit, feet)
+    reach, free = reach_of(state, unit, feet), free_for(state, unit)
     best: tuple[tuple[int, int, int], int] | None = None
-    for place in range(len(reach.cost)):
+    for place in reach.places():
         cost = int(reach.cost[place])
-        if cost == UNREACHED:
-            continue
         y, x = divmod(place >> 1, field.map.width)
         to_edge = min(x, y, field.map.width - side - x, field.map.height - side - y)
         is_out = to_edge == 0 and cost + 1 <= feet // FEET
-        if not is_out and not may_end(state, unit, x, y) and place != reach.start:
+        if not is_out and place != reach.start and not free(x, y):
             continue
         score = (0 if is_out else 1 + to_edge, cost, place)
         if best is None or score < best[0]:

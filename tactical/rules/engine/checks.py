@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import cover_between, is_in_reach, space_of
+from tactical.rules.engine.blows import cover_between, is_in_reach
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal, walk
@@ -116,9 +116,9 @@ def refuse_target(state: FightState, unit: Combatant, target_id: str, line: Atta
         return Refusal("EP-AT-01", "it cannot attack itself", "Name an enemy.")
     if not target.is_up:
         return Refusal("EP-IN-13", f"{state.arena.names[target.id]} is down or gone", "Name one who still fights.")
-    space = space_of(state, unit)
-    if not is_in_reach(state, line, space, space_of(state, target)):
-        feet = state.arena.field.apart(space, space_of(state, target)) * FEET
+    space = unit.space
+    if not is_in_reach(state, line, space, target.space):
+        feet = state.arena.field.apart(space, target.space) * FEET
         return Refusal("EP-AT-01", f"{state.arena.names[target.id]} is {feet} ft away", "Move nearer first.")
     if cover_between(state, unit, target, line, space).grade == "total":
         return Refusal("EP-CO-15", f"{state.arena.names[target.id]} has total cover", "Find a free line.")

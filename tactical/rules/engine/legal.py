@@ -9,9 +9,8 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.checks import refuse, refuse_walking, walk_feet
 from tactical.rules.engine.preview import AttackPreview, preview_attack
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal, may_end, reach_of, threats_to
+from tactical.rules.engine.walking import Refusal, free_for, reach_of, threats_to
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import UNREACHED
 from tactical.rules.kernel.reasons import Reason
 
 Square = tuple[int, int]
@@ -206,15 +205,13 @@ def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSqua
     budget = 2 * single if is_double else single
     reach = reach_of(state, unit, budget, impeded=budget // FEET if is_double else 0, threats=threats)
     found: list[ReachableSquare] = []
-    for y in range(state.arena.field.map.height):
-        for x in range(state.arena.field.map.width):
-            place = reach.place(x, y)
-            if place < 0 or place == reach.start or (x, y) == (unit.x, unit.y) or not may_end(state, unit, x, y):
-                continue
-            cost = int(reach.cost[place]) * FEET
-            if cost == UNREACHED:
-                continue
-            names = threats.names(int(reach.mask[place]))
-            order = "move" if cost <= single else "double_move"
-            found.append(ReachableSquare(x, y, cost, names, reach.path(place), order))
+    free = free_for(state, unit)
+    for square in sorted({place >> 1 for place in reach.places()}):
+        y, x = divmod(square, reach.width)
+        if (x, y) == (unit.x, unit.y) or not free(x, y):
+            continue
+        place = reach.place(x, y)
+        cost = int(reach.cost[place]) * FEET
+        order = "move" if cost <= single else "double_move"
+        found.append(ReachableSquare(x, y, cost, threats.names(int(reach.mask[place])), reach.path(place), order))
     return tuple(found)

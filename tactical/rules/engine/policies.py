@@ -10,22 +10,22 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import is_in_reach, make_blow, space_of
+from tactical.rules.engine.blows import is_in_reach, make_blow
 from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import reach_of
+from tactical.rules.engine.walking import FreeSpaces, free_for, reach_of
 from tactical.rules.engine.weighing import (
     Scene,
-    free_for,
     full_expected,
+    furthest_stop,
     long_reach,
     make_scene,
-    nearest_way,
+    nearest_place,
     striking_squares,
     worth,
 )
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import UNREACHED, ReachMap
+from tactical.rules.geometry.reach import ReachMap
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
@@ -110,11 +110,11 @@ def _shots_provoke(scene: Scene) -> bool:
 
 def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None = None) -> tuple[str, ...]:
     """Return the targets of a full attack: the chosen one, and whoever else is in reach when it falls."""
-    space = space_of(scene.state, scene.unit, at)
+    space = scene.unit.space_at(at)
     others = [
         enemy.id
         for enemy in scene.enemies
-        if enemy.id != first.id and is_in_reach(scene.state, line, space, space_of(scene.state, enemy))
+        if enemy.id != first.id and is_in_reach(scene.state, line, space, enemy.space)
     ]
     return (first.id,) * len(line.attack.bonuses) + tuple(others[:3])
 
@@ -125,8 +125,7 @@ def _step_and_strike(scene: Scene, best: _Best) -> None:
     battlemap = scene.state.arena.field.map
     is_shooter = any(not line.is_melee for line in scene.profile.lines)
     nearby = any(
-        scene.state.arena.field.apart(space_of(scene.state, scene.unit), space_of(scene.state, enemy))
-        <= 2 + scene.profile.reach
+        scene.state.arena.field.apart(scene.unit.space, enemy.space) <= 2 + scene.profile.reach
         for enemy in scene.enemies
     )
     if not nearby:
@@ -177,22 +176,22 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
 
 def _all_beyond(scene: Scene, lines: list[AttackLine]) -> bool:
     """Whether every enemy is out of a walk's reach as the crow flies."""
-    here = space_of(scene.state, scene.unit)
+    here = scene.unit.space
     far = scene.profile.speed + max(line.reach_max for line in lines)
-    return all(scene.state.arena.field.apart(here, space_of(scene.state, enemy)) > far for enemy in scene.enemies)
+    return all(scene.state.arena.field.apart(here, enemy.space) > far for enemy in scene.enemies)
 
 
 def _best_square(
-    scene: Scene, reach: ReachMap, lines: list[AttackLine], free: object, floor: float
+    scene: Scene, reach: ReachMap, lines: list[AttackLine], free: FreeSpaces, floor: float
 ) -> tuple[float, int] | None:
     """Return the value and place of the best square to strike from, if it beats ``floor``."""
     found: tuple[float, int] | None = None
     for line in lines:
         for enemy in scene.enemies:
             for place, at in striking_squares(scene, reach, enemy, line):
-                if place == reach.start or not free(*at):  # type: ignore[operator]
+                if place == reach.start or not free(*at):
                     continue
-                blow = scene.blow(enemy, line, at)
+                blow = scene.blow_in_reach(enemy, line, at)
                 if blow is None:
                     continue
                 value = worth(blow.expected, enemy) - scene.risk(int(reach.mask[place])) - 0.01 * int(reach.cost[place])
@@ -229,15 +228,17 @@ def _approach(scene: Scene) -> actions.Order:
         charge = _charge(scene, lines)
         if charge is not None:
             return charge
-    path = nearest_way(scene, long_reach(scene), lines)
-    is_double = turn.move and turn.standard and not turn.surprise
-    feet = walk_feet(state, unit) * (2 if is_double else 1)
-    kept = _within(scene, path, feet)
-    if not kept:
+    reach = long_reach(scene)
+    goal = nearest_place(scene, reach, lines)
+    if goal < 0:
         return actions.EndTurn()
-    cost_is_double = is_double and _cost(scene, kept) > walk_feet(state, unit)
-    order: actions.Order = actions.DoubleMove(kept) if cost_is_double else actions.Move(kept)
-    return order if refuse(state, unit, order) is None else actions.EndTurn()
+    is_double = turn.move and turn.standard and not turn.surprise
+    single = walk_feet(state, unit) // FEET
+    stop = furthest_stop(reach, goal, single * (2 if is_double else 1), free_for(state, unit))
+    if stop < 0:
+        return actions.EndTurn()
+    path = reach.path(stop)
+    return actions.Move(path) if reach.cost[stop] <= single else actions.DoubleMove(path)
 
 
 def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
@@ -247,22 +248,3 @@ def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
             if refuse(scene.state, scene.unit, order) is None:
                 return order
     return None
-
-
-def _within(scene: Scene, path: tuple[Square, ...], feet: int) -> tuple[Square, ...]:
-    """Return as much of a path as ``feet`` allow, ending where the creature may stop."""
-    if not path:
-        return ()
-    reach = reach_of(scene.state, scene.unit, feet, threats=scene.threats)
-    free = free_for(scene.state, scene.unit)
-    for x, y in reversed(path):
-        place = reach.place(x, y)
-        if place >= 0 and place != reach.start and free(x, y):
-            return reach.path(place)
-    return ()
-
-
-def _cost(scene: Scene, path: tuple[Square, ...]) -> int:
-    reach = reach_of(scene.state, scene.unit, 10_000, threats=scene.threats)
-    place = reach.place(*path[-1])
-    return int(reach.cost[place]) * FEET if place >= 0 else UNREACHED

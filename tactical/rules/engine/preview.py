@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.attack import FLANKED, Blow
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import flanking_ally, is_in_reach, make_blow, space_of
+from tactical.rules.engine.blows import flanking_ally, is_in_reach, make_blow
 from tactical.rules.engine.checks import refuse_walking, walk_feet
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
@@ -87,11 +87,11 @@ def _provoked(state: FightState, unit: Combatant, enemy_id: str, square: Square)
 
 def flanks_at(state: FightState, unit: Combatant, at: Square) -> tuple[tuple[str, str], ...]:
     """Return the enemies that ``unit`` would flank from a square, each with the ally it flanks them with."""
-    space = space_of(state, unit, at)
+    space = unit.space_at(at)
     lines = state.arena.profiles[unit.id].threat
     found = []
     for enemy in state.enemies_of(unit):
-        if any(is_in_reach(state, line, space, space_of(state, enemy)) for line in lines):
+        if any(is_in_reach(state, line, space, enemy.space) for line in lines):
             ally = flanking_ally(state, unit, enemy, space)
             if ally is not None:
                 found.append((enemy.id, ally.id))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from tactical.rules.engine.arena import Arena, arena_for
+from tactical.rules.geometry.field import Space
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.codec import from_plain as codec_from_plain
 from tactical.rules.kernel.codec import to_plain as codec_to_plain
@@ -29,6 +30,7 @@ class Combatant:
     y: int
     hp: int
     max_hp: int
+    squares: int = 1
     primal: int = 0
     initiative: int = 0
     tie: tuple[int, ...] = ()
@@ -49,6 +51,15 @@ class Combatant:
     fled: bool = False
     damage: int = 0
     healing: int = 0
+
+    @property
+    def space(self) -> Space:
+        """The squares it stands in: the lower left one and how many a side."""
+        return self.x, self.y, self.squares
+
+    def space_at(self, at: tuple[int, int] | None) -> Space:
+        """Return the space it would take with its lower left square ``at``, or has."""
+        return (self.x, self.y, self.squares) if at is None else (at[0], at[1], self.squares)
 
     @property
     def is_up(self) -> bool:
@@ -81,7 +92,10 @@ class Turn:
 
 @dataclass(slots=True)
 class FightState:
-    """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was."""
+    """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was.
+
+    ``arena`` is the fixed part (rules, map, stat blocks); it is worked out from ``setup`` and ``rows``.
+    """
 
     setup: AmbushSetup
     rows: tuple[str, ...]
@@ -95,14 +109,11 @@ class FightState:
     turn: Turn = field(default_factory=Turn)
     winner: str | None = None
     reason: str = ""
-    _arena: Arena | None = None
+    arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
 
-    @property
-    def arena(self) -> Arena:
-        """The fixed part of the fight: rules, map, stat blocks."""
-        if self._arena is None:
-            self._arena = arena_for(self.setup, self.rows)
-        return self._arena
+    def __post_init__(self) -> None:
+        if getattr(self, "arena", None) is None:
+            self.arena = arena_for(self.setup, self.rows)
 
     @property
     def is_over(self) -> bool:
@@ -128,7 +139,7 @@ class FightState:
             dataclasses.replace(self.turn),
             self.winner,
             self.reason,
-            self._arena,
+            self.arena,
         )
 
     def up(self) -> list[Combatant]:
@@ -147,7 +158,7 @@ class FightState:
         ]
 
 
-_SKIPPED = {"_arena"}
+_SKIPPED = {"arena"}
 
 
 def to_plain(state: FightState) -> dict[str, Any]:

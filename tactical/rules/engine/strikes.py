@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.attack import damage_words, light_concealment, roll_attack
 from tactical.rules.combat.damage import is_dead, is_down, roll_damage
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.blows import make_blow, space_of
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
@@ -88,7 +88,7 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
 def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> AttackLine | None:
     """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them."""
     arena = state.arena
-    space, goal = space_of(state, enemy), space_of(state, mover)
+    space, goal = enemy.space, mover.space
     apart = arena.field.apart(space, goal)
     fitting = [line for line in arena.profiles[enemy.id].threat if line.reach_min <= apart <= line.reach_max]
     if not fitting or arena.field.has_melee_cover(space, goal):

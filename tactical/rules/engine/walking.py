@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.engine.blows import space_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
 from tactical.rules.geometry.battlemap import NAMES
@@ -72,7 +71,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
     for enemy in state.enemies_of(mover):
         if not may_strike(state, enemy, mover):
             continue
-        space = space_of(state, enemy)
+        space = enemy.space
         for line in state.arena.profiles[enemy.id].threat:
             squares[field.threatened(space, line.reach_min, line.reach_max)] |= 1 << len(ids)
         ids.append(enemy.id)
@@ -88,10 +87,11 @@ def occupancy(state: FightState, mover: Combatant) -> NDArray[np.uint8]:
     for unit in state.combatants.values():
         if unit.id == mover.id or unit.defeated or unit.fled:
             continue
-        code = PASSABLE if unit.side == mover.side or unit.side == "others" or mover.side == "others" else HOSTILE
-        if code == HOSTILE and may_enter(state, mover, unit):
-            code = PASSABLE
-        for x, y in squares_of(space_of(state, unit)):
+        if may_share(state, mover, unit):
+            continue
+        is_friendly = unit.side == mover.side or unit.side == "others" or mover.side == "others"
+        code = PASSABLE if is_friendly else HOSTILE
+        for x, y in squares_of(unit.space):
             occupied[y * width + x] = code
     return occupied
 
@@ -109,13 +109,34 @@ def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:
     for unit in state.combatants.values():
         if unit.id == mover.id or unit.defeated or unit.fled:
             continue
-        if state.arena.field.apart(space, space_of(state, unit)) == 0 and not _may_share(state, mover, unit):
+        if state.arena.field.apart(space, unit.space) == 0 and not may_share(state, mover, unit):
             return False
     return True
 
 
-def _may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:
+def may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:
+    """Whether two creatures fit into one space without squeezing: one is tiny beside the other (EP-SP-05)."""
     return may_enter(state, mover, other) or may_enter(state, other, mover)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSpaces:
+    """Which spaces nobody stands in."""
+
+    occupied: list[int]
+    width: int
+    side: int
+
+    def __call__(self, x: int, y: int) -> bool:
+        if self.side == 1:
+            return not self.occupied[y * self.width + x]
+        rows = range(y, y + self.side)
+        return not any(self.occupied[j * self.width + i] for j in rows for i in range(x, x + self.side))
+
+
+def free_for(state: FightState, unit: Combatant) -> FreeSpaces:
+    """Return a quick test for where a creature may end."""
+    return FreeSpaces(occupancy(state, unit).tolist(), state.arena.field.map.width, state.arena.profiles[unit.id].side)
 
 
 def reach_of(

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.blows import cover_between, flanking_ally, is_in_reach, make_blow, space_of
+from tactical.rules.engine.blows import cover_between, is_in_reach, make_blow, threatens
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
-from tactical.rules.engine.walking import Threats, occupancy, reach_of, threats_to
+from tactical.rules.engine.walking import FreeSpaces, Threats, reach_of, threats_to
 from tactical.rules.geometry.field import Space
+from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
 Square = tuple[int, int]
@@ -29,6 +30,7 @@ class Scene:
     threats: Threats
     _blows: dict[tuple[str, int, bool, str], Blow] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
+    _partners: dict[str, list[Space]] = field(default_factory=dict)
 
     @property
     def here(self) -> Square:
@@ -61,17 +63,39 @@ class Scene:
     def blow(self, enemy: Combatant, line: AttackLine, at: Square) -> Blow | None:
         """Return the first attack of a line at an enemy from a square, None if it cannot be made from there."""
         space = (at[0], at[1], self.profile.side)
-        if not is_in_reach(self.state, line, space, space_of(self.state, enemy)):
+        if not is_in_reach(self.state, line, space, enemy.space):
             return None
+        return self.blow_in_reach(enemy, line, at)
+
+    def blow_in_reach(self, enemy: Combatant, line: AttackLine, at: Square) -> Blow | None:
+        """Return the same for a square known to be in reach."""
+        space = (at[0], at[1], self.profile.side)
         cover = cover_between(self.state, self.unit, enemy, line, space)
         if cover.grade == "total":
             return None
         if not line.is_melee:
             return make_blow(self.state, self.unit, enemy, line, 0, at, cover)
-        key = (enemy.id, line.index, flanking_ally(self.state, self.unit, enemy, space) is not None, cover.grade)
+        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade)
         if key not in self._blows:
             self._blows[key] = make_blow(self.state, self.unit, enemy, line, 0, at, cover)
         return self._blows[key]
+
+    def _flanks(self, enemy: Combatant, space: Space) -> bool:
+        """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
+        partners = self._partners.get(enemy.id)
+        if partners is None:
+            partners = self._partners[enemy.id] = [
+                ally.space
+                for ally in self.state.combatants.values()
+                if ally.side == self.unit.side
+                and ally.id != self.unit.id
+                and not (ally.defeated or ally.fled)
+                and threatens(self.state, ally, enemy.space)
+            ]
+        rules = self.state.arena.rules
+        procedure = rules.word("flanking", "procedure")
+        has_reach = rules.flag("flanking", "reach_lines") and self.profile.threat_reach > 1
+        return any(is_flank(procedure, enemy.space, space, other, reach_line=has_reach) for other in partners)
 
 
 def make_scene(state: FightState, unit: Combatant) -> Scene:
@@ -97,7 +121,7 @@ def full_expected(blow: Blow) -> float:
 def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: AttackLine) -> list[tuple[int, Square]]:
     """Return the places (and squares) within a reach from which a melee line strikes an enemy."""
     state, side = scene.state, scene.profile.side
-    battlemap, goal = state.arena.field.map, space_of(state, enemy)
+    battlemap, goal = state.arena.field.map, enemy.space
     far = line.reach_max
     found = []
     for y in range(max(0, goal[1] - far - side + 1), min(battlemap.height - side, goal[1] + goal[2] + far - 1) + 1):
@@ -108,33 +132,13 @@ def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: Atta
     return found
 
 
-def free_for(state: FightState, unit: Combatant) -> FreeSpaces:
-    """Return a quick test for where a creature may end."""
-    return FreeSpaces(occupancy(state, unit).tolist(), state.arena.field.map.width, state.arena.profiles[unit.id].side)
-
-
-@dataclass(frozen=True, slots=True)
-class FreeSpaces:
-    """Which spaces nobody stands in."""
-
-    occupied: list[int]
-    width: int
-    side: int
-
-    def __call__(self, x: int, y: int) -> bool:
-        if self.side == 1:
-            return not self.occupied[y * self.width + x]
-        rows = range(y, y + self.side)
-        return not any(self.occupied[j * self.width + i] for j in rows for i in range(x, x + self.side))
-
-
 def long_reach(scene: Scene, squares: int = 60) -> ReachMap:
     """Return how the creature could get anywhere, however long it takes."""
     return reach_of(scene.state, scene.unit, squares * 5, threats=scene.threats)
 
 
-def nearest_way(scene: Scene, reach: ReachMap, lines: list[AttackLine]) -> tuple[Square, ...]:
-    """Return the cheapest way to any square from which one of the lines strikes any enemy."""
+def nearest_place(scene: Scene, reach: ReachMap, lines: list[AttackLine]) -> int:
+    """Return the cheapest place from which one of the lines strikes any enemy, -1 if there is none."""
     best_cost, best = UNREACHED, -1
     for enemy in scene.enemies:
         for line in lines:
@@ -142,9 +146,14 @@ def nearest_way(scene: Scene, reach: ReachMap, lines: list[AttackLine]) -> tuple
                 cost = int(reach.cost[place])
                 if cost < best_cost:
                     best_cost, best = cost, place
-    return reach.path(best) if best >= 0 else ()
+    return best
 
 
-def as_space(scene: Scene, at: Square) -> Space:
-    """Return the creature's space at a square."""
-    return at[0], at[1], scene.profile.side
+def furthest_stop(reach: ReachMap, place: int, squares: int, free: FreeSpaces) -> int:
+    """Return the last place on the way to ``place`` that is within ``squares`` and free to stop in, -1 for none."""
+    while place != reach.start:
+        y, x = divmod(place >> 1, reach.width)
+        if reach.cost[place] <= squares and free(x, y):
+            return place
+        place = int(reach.before[place])
+    return -1

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from tactical.rules.geometry.battlemap import LOW
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.field import Field, Space, squares_of
+from tactical.rules.geometry.field import ALL_LINES, Field, Space, squares_of
 from tactical.rules.geometry.lines import CORNERS, corner_squares
 
 Square = tuple[int, int]
@@ -25,6 +25,7 @@ class Cover:
 
 NONE = Cover()
 TOTAL = Cover("total", by="a wall")
+MELEE_GRADES = (NONE, Cover("partial", by="a wall"), TOTAL)
 
 
 def ranged_cover(
@@ -46,18 +47,16 @@ def ranged_cover(
 
 def melee_cover(field: Field, attacker: Space, target: Space) -> Cover:
     """Return the cover for a melee attack; creatures never give any (EP-CO-04, EP-CO-05)."""
-    if not field.has_blocks:
-        return NONE
-    if not has_line_of_effect(field, attacker, target):
-        return TOTAL
-    return Cover("partial", by="a wall") if field.has_melee_cover(attacker, target) else NONE
+    return MELEE_GRADES[field.melee_grade(attacker, target)]
 
 
 def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:
     """Whether any corner line between the two spaces is free (EP-CO-15)."""
     if not field.has_blocks:
         return True
-    return any(field.mask(ax, ay, tx, ty) != 0xFFFF for ax, ay in squares_of(attacker) for tx, ty in squares_of(target))
+    return any(
+        field.mask(ax, ay, tx, ty) != ALL_LINES for ax, ay in squares_of(attacker) for tx, ty in squares_of(target)
+    )
 
 
 def _from_square(
@@ -65,7 +64,7 @@ def _from_square(
 ) -> tuple[Cover, int]:
     """Return the best corner's cover and its penalty; 1000 stands for total cover."""
     mask = field.mask(*attacker, *target)
-    if mask == 0xFFFF:
+    if mask == ALL_LINES:
         return TOTAL, 1000
     dx, dy = target[0] - attacker[0], target[1] - attacker[1]
     relative = [(x - attacker[0], y - attacker[1]) for x, y in creatures]

@@ -18,6 +18,8 @@ from tactical.rules.geometry.distance import DISTANCES, Distance, between
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search
 
+ALL_LINES = 0xFFFF
+"""The mask of a target no line leads to."""
 Space = tuple[int, int, int]
 """Lower left square and side of a creature's space: x, y, n."""
 
@@ -92,6 +94,7 @@ class Field:
         self._measurer = measurer
         self._masks: dict[tuple[int, int, int, int], int] = {}
         self._threats: dict[tuple[int, ...], NDArray[np.int64]] = {}
+        self._melee: dict[tuple[Space, Space], int] = {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
         """Return which of the 16 corner lines between two squares are blocked (see ``lines.blocked_mask``)."""
@@ -135,15 +138,28 @@ class Field:
 
     def has_melee_cover(self, attacker: Space, target: Space) -> bool:
         """Whether walls cover a target in melee, every choice of squares being covered (EP-CO-04, 05, 10)."""
+        return self.melee_grade(attacker, target) > 0
+
+    def melee_grade(self, attacker: Space, target: Space) -> int:
+        """Return how well walls cover a target in melee: 0 not at all, 1 partly, 2 wholly (EP-CO-15)."""
         if not self.has_blocks:
-            return False
+            return 0
+        key = (attacker, target)
+        found = self._melee.get(key)
+        if found is None:
+            found = self._melee[key] = self._melee_grade(attacker, target)
+        return found
+
+    def _melee_grade(self, attacker: Space, target: Space) -> int:
+        grade = 2
         for ax, ay in squares_of(attacker):
             for tx, ty in squares_of(target):
                 mask = self.mask(ax, ay, tx, ty)
                 is_adjacent = abs(ax - tx) <= 1 and abs(ay - ty) <= 1
                 if mask == 0 or (not is_adjacent and any(not (mask >> (4 * corner)) & 15 for corner in range(4))):
-                    return False
-        return True
+                    return 0
+                grade = min(grade, 2 if mask == ALL_LINES else 1)
+        return grade
 
 
 def squares_of(space: Space) -> list[tuple[int, int]]:

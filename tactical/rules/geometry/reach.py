@@ -56,6 +56,11 @@ class ReachMap:
             return -1
         return index if first <= second else index + 1
 
+    def places(self) -> list[int]:
+        """Return every place that can be reached, lowest first."""
+        found: list[int] = np.flatnonzero(self.cost < UNREACHED).tolist()
+        return found
+
     def path(self, place: int) -> tuple[tuple[int, int], ...]:
         """Return the squares entered on the way, in order; empty for the start itself."""
         squares: list[tuple[int, int]] = []

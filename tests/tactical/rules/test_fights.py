@@ -143,7 +143,7 @@ def test_both_geometries_fight_the_same_fight(seed: int) -> None:
     logs = []
     for geometry in ("numba", "python"):
         state, events = open_fight(setup, SeededDice(seed))
-        state._arena = make_arena(setup, state.rows, geometry)
+        state.arena = make_arena(setup, state.rows, geometry)
         play_on(state, SeededDice(seed, 5), events)
         logs.append(log_digest(events))
     assert logs[0] == logs[1]
@@ -384,7 +384,7 @@ def test_a_wrong_order_is_refused_where_it_is_wrong(data: object, pointer: str) 
 
 @pytest.mark.parametrize("name", sorted(actions.ORDER_TYPES))
 def test_every_order_survives_json(name: str) -> None:
-    samples = {
+    samples: dict[str, actions.Order] = {
         "move": actions.Move(((1, 2), (2, 2))),
         "double_move": actions.DoubleMove(((1, 2),)),
         "step": actions.Step(1, 2),
@@ -393,7 +393,7 @@ def test_every_order_survives_json(name: str) -> None:
         "charge": actions.Charge("N"),
         "resume": actions.Resume("A"),
     }
-    order = samples.get(name) or actions.ORDER_TYPES[name]()
+    order: actions.Order = samples.get(name) or actions.ORDER_TYPES[name]()
     assert actions.order_from_plain(json.loads(json.dumps(actions.order_to_plain(order)))) == order
 
 

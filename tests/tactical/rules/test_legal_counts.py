@@ -24,7 +24,7 @@ POSITIONS: dict[str, str] = {
 
 def counts(state: FightState, actor: str = "A") -> dict[str, int]:
     legal = legal_orders(state, actor)
-    found = Counter(item.order.type for item in legal.orders)
+    found: Counter[str] = Counter(item.order.type for item in legal.orders)
     found["reach"] = len(legal.reach)
     found["move"] = sum(square.order == "move" for square in legal.reach)
     found["provoking"] = sum(bool(square.provokes) for square in legal.reach)
