@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import heapify, heapreplace, merge
-from math import ceil
+from heapq import heapify, heappop, heapreplace, merge
+from math import ceil, lcm
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
@@ -106,39 +106,46 @@ def least_damage(needed: Fraction, rooms: Sequence[DayRoom], costs: Costs) -> Sc
     extra = needed - sum(room.plain for room in rooms)
     if extra <= 0:
         return Schedule(tuple(Hours(walked=room.plain) for room in rooms), Fraction(0))
-    has_free_hour = extra.denominator != 1
-    bought = ceil(extra) - has_free_hour
-    by_room = {room: costs.marginals(room) for room in set(rooms)}
-    offers = [by_room[room] for room in rooms]
-    if has_free_hour and not offers[-1]:
+    if extra > sum(room.hustled + room.forced for room in rooms):
         return None
-    usable = [*offers[:-1], offers[-1][:-1] if has_free_hour else offers[-1]]
-    taken = _cheapest(bought, usable)
+    has_free_hour = extra.denominator != 1
+    by_room = {room: costs.marginals(room) for room in set(rooms)}
+    if has_free_hour and not by_room[rooms[-1]]:
+        return None
+    scale = lcm(*(cost.denominator for offers in by_room.values() for cost, _ in offers))
+    priced = {room: [int(cost * scale) for cost, _ in offers] for room, offers in by_room.items()}
+    prices = [priced[room] for room in rooms]
+    if has_free_hour:
+        prices[-1] = prices[-1][:-1]
+    taken = _cheapest(ceil(extra) - has_free_hour, prices)
     if taken is None:
         return None
     counts, total = taken
-    if has_free_hour:
-        counts[-1] += 1
-    return Schedule(
-        tuple(_hours(room, offer[:count]) for room, offer, count in zip(rooms, offers, counts, strict=True)), total
-    )
+    counts[-1] += has_free_hour
+    hours = (_hours(room, by_room[room][:count]) for room, count in zip(rooms, counts, strict=True))
+    return Schedule(tuple(hours), Fraction(total, scale))
 
 
-def _cheapest(count: int, offers: Sequence[Sequence[tuple[Fraction, Kind]]]) -> tuple[list[int], Fraction] | None:
-    """Take the ``count`` cheapest offers, each day's in its order; on a tie the day with fewest, then the earlier."""
-    counts = [0] * len(offers)
-    if count > sum(len(offer) for offer in offers):
+def _cheapest(count: int, prices: Sequence[Sequence[int]]) -> tuple[list[int], int] | None:
+    """Take the ``count`` cheapest hours, each day's in its order; on a tie the day with fewest, then the earlier.
+
+    Returns how many each day gives, and their sum.
+    """
+    if count > sum(len(day) for day in prices):
         return None
-    never = Fraction(10**9)
-    heap = [(offer[0][0] if offer else never, 0, index) for index, offer in enumerate(offers)]
+    counts = [0] * len(prices)
+    heap = [(day[0], 0, index) for index, day in enumerate(prices) if day]
     heapify(heap)
-    total = Fraction(0)
+    total = 0
     for _ in range(count):
-        cost, _, index = heap[0]
-        total += cost
-        counts[index] += 1
-        left = counts[index] < len(offers[index])
-        heapreplace(heap, (offers[index][counts[index]][0] if left else never, counts[index], index))
+        price, taken, index = heap[0]
+        total += price
+        counts[index] = taken + 1
+        day = prices[index]
+        if taken + 1 < len(day):
+            heapreplace(heap, (day[taken + 1], taken + 1, index))
+        else:
+            heappop(heap)
     return counts, total
 
 
