@@ -18,7 +18,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
-from campaigns.api.problems import NotVisible
 from campaigns.roles import Role
 from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
@@ -26,6 +25,7 @@ from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
 from travel.api.map_import_shapes import (
     ImportAcceptSerializer,
     ImportAskSerializer,
+    ImportPageSerializer,
     ImportSerializer,
     ImportUploadSerializer,
     import_json,
@@ -34,11 +34,10 @@ from travel.api.map_shapes import MapPreviewSerializer, world_features_json
 from travel.importers.choices import Choices
 from travel.importers.limits import MAX_FILE_BYTES
 from travel.importers.safe_json import read_json
-from travel.models import MapDraft
-from travel.rules.maps import bundle
 from travel.rules.maps.scale import miles_per_world_unit
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes
 from travel.rules.maps.world import Topology, WorldMap
+from travel.selectors.map_imports import draft_of, visible_import, visible_imports
 from travel.services import map_imports as service
 from travel.tasks.imports import ring_for
 
@@ -65,6 +64,10 @@ class ImportsApi(CampaignApi):
 
     roles: ClassVar[dict[str, Role | str]] = GM_ONLY
     parser_classes = (MultiPartParser, RawUploadParser)
+
+    @extend_schema(operation_id="map_imports_list", responses=ImportPageSerializer)
+    def get(self, request: Request, campaign: UUID) -> Response:
+        return self.paginated(visible_imports(self.viewer), import_json)
 
     @extend_schema(
         operation_id="map_imports_create",
@@ -98,7 +101,7 @@ class ImportDetailApi(CampaignApi):
 
     @extend_schema(operation_id="map_imports_read", responses=ImportSerializer)
     def get(self, request: Request, campaign: UUID, job: UUID) -> Response:
-        return Response(import_json(service.import_of(self.viewer, job)))
+        return Response(import_json(visible_import(self.viewer, job)))
 
     @extend_schema(operation_id="map_imports_delete", request=None, responses={204: None})
     def delete(self, request: Request, campaign: UUID, job: UUID) -> Response:
@@ -116,31 +119,21 @@ class ImportAcceptApi(CampaignApi):
         return Response(import_json(accepted))
 
 
-class DraftApi(CampaignApi):
-    """The map that a job has read."""
-
+class ImportPreviewApi(CampaignApi):
     roles: ClassVar[dict[str, Role | str]] = GM_ONLY
 
-    def draft(self, job: UUID) -> WorldMap:
-        found = MapDraft.objects.filter(job=service.import_of(self.viewer, job)).first()
-        if found is None:
-            raise NotVisible
-        return bundle.load(bytes(found.data))
-
-
-class ImportPreviewApi(DraftApi):
     @extend_schema(operation_id="map_imports_preview", responses={200: MapPreviewSerializer, 304: None})
     def get(self, request: Request, campaign: UUID, job: UUID) -> HttpResponse:
-        world = self.draft(job)
-        row = service.import_of(self.viewer, job)
-        return answer_json(request, preview_json(str(row.pk), world, row.report))
+        row = visible_import(self.viewer, job)
+        return answer_json(request, preview_json(str(row.pk), draft_of(row), row.report))
 
 
 class PartSerializer(serializers.Serializer[Any]):
     part = serializers.ChoiceField(choices=list(PARTS), default="terrain")
 
 
-class ImportPreviewBytesApi(DraftApi):
+class ImportPreviewBytesApi(CampaignApi):
+    roles: ClassVar[dict[str, Role | str]] = GM_ONLY
     renderer_classes = (BytesRenderer, JSONRenderer)
 
     @extend_schema(
@@ -150,7 +143,7 @@ class ImportPreviewBytesApi(DraftApi):
     )
     def get(self, request: Request, campaign: UUID, job: UUID) -> HttpResponse:
         part = self.read_query(PartSerializer)["part"]
-        return answer(request, PARTS[part](self.draft(job), None), BYTES)
+        return answer(request, PARTS[part](draft_of(visible_import(self.viewer, job)), None), BYTES)
 
 
 def choices_of(asked: dict[str, Any]) -> Choices:

@@ -56,6 +56,13 @@ class ImportSerializer(serializers.Serializer[Any]):
     map = serializers.UUIDField(allow_null=True)
 
 
+class ImportPageSerializer(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = ImportSerializer(many=True)
+
+
 def import_json(job: MapImport) -> dict[str, Any]:
     """A job as its GM sees it."""
     return {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from uuid import UUID
 
-import numpy as np
 from django.db.models import Q, QuerySet
 
 from campaigns.access import Viewer
@@ -74,8 +73,7 @@ def is_known(viewer: Viewer, row: Map, cell: int) -> bool:
 
 def cell_count(viewer: Viewer, row: Map) -> int:
     """How many cells the viewer knows."""
-    known = known_cells(viewer, row)
-    return row.cells if known is None else int(np.count_nonzero(known))
+    return row.cells if viewer.is_gm or row.players_see == "all" else row.known_count
 
 
 def revision_for(viewer: Viewer, row: Map) -> int:

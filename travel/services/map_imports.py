@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.access import Viewer
-from campaigns.api.problems import Conflict, NotVisible, Problem, TooMany
+from campaigns.api.problems import Conflict, Problem, TooMany
 from campaigns.notify import changed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
@@ -24,6 +24,7 @@ from travel.models import ImportStatus, Map, MapDraft, MapImport, MapUpload
 from travel.models.map_import import OPEN, WAITING
 from travel.rules.maps import bundle
 from travel.rules.maps.scale import rescaled
+from travel.selectors.map_imports import visible_import
 from travel.services.map_reading import Reading
 from travel.services.maps import map_store
 
@@ -65,18 +66,10 @@ def import_create(viewer: Viewer, data: bytes, *, file_name: str, choices: Choic
     return job
 
 
-def import_of(viewer: Viewer, job_id: UUID) -> MapImport:
-    """A job of the viewer's campaign; NotVisible otherwise."""
-    job = MapImport.objects.filter(campaign=viewer.campaign, pk=job_id).first()
-    if job is None or not viewer.is_gm:
-        raise NotVisible
-    return job
-
-
 @transaction.atomic
 def import_accept(viewer: Viewer, job_id: UUID, changes: Mapping[str, Any]) -> MapImport:
     """Store what a job has read, with last decisions. New words for ground send it back to be read again."""
-    job = MapImport.objects.select_for_update().get(pk=import_of(viewer, job_id).pk)
+    job = MapImport.objects.select_for_update().get(pk=visible_import(viewer, job_id).pk)
     if job.status == ImportStatus.DONE:
         return job
     if job.status not in (ImportStatus.READY, ImportStatus.NEEDS_DECISION):
@@ -103,7 +96,7 @@ def import_accept(viewer: Viewer, job_id: UUID, changes: Mapping[str, Any]) -> M
 @transaction.atomic
 def import_cancel(viewer: Viewer, job_id: UUID) -> None:
     """Drop a job and everything it holds; a map that it stored stays."""
-    job = MapImport.objects.select_for_update().get(pk=import_of(viewer, job_id).pk)
+    job = MapImport.objects.select_for_update().get(pk=visible_import(viewer, job_id).pk)
     if job.status in OPEN:
         _end(job, ImportStatus.CANCELLED)
     changed(job.campaign_id, "map_import", job.pk, audience="gm")

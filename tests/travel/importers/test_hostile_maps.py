@@ -164,10 +164,10 @@ def test_any_text_after_a_region_is_taken_or_refused(parts: list[str]) -> None:
 def test_a_bomb_is_refused_in_bounded_memory() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     bomb = gzip.compress(b'{"a":"' + b"a" * (180 * 1024 * 1024) + b'"}')
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ImportRefused, match="unpacks to more than"):
         read_map(bomb, "a.json.gz")
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 900_000
 
 
@@ -177,7 +177,7 @@ def test_a_file_over_the_limit_is_refused_unread() -> None:
 
 
 def test_quote_and_backslash_floods_take_bounded_time() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for flood in (
         b"\\" * 3_000_000,
         b'"\\' * 1_500_000,
@@ -187,4 +187,4 @@ def test_quote_and_backslash_floods_take_bounded_time() -> None:
     ):
         with pytest.raises(ImportRefused):
             read_map(b'{"a": ' + flood, "a.json")
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30

@@ -7,7 +7,7 @@ import gzip
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from travel.importers.inflate import inflate
@@ -20,10 +20,10 @@ def test_several_members_make_one_file() -> None:
 
 def test_a_bomb_stops_at_the_limit_without_being_unpacked() -> None:
     bomb = gzip.compress(b"\0" * (300 * 1024 * 1024), 9)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ImportRefused, match="unpacks to more than"):
         inflate(bomb)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_many_members_share_one_limit() -> None:
@@ -43,6 +43,7 @@ def test_other_bytes_after_the_end_are_refused() -> None:
         inflate(gzip.compress(b"text") + b"more")
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=120))
 def test_random_bytes_are_unpacked_or_refused(data: bytes) -> None:
     with contextlib.suppress(ImportRefused):

@@ -32,6 +32,7 @@ def has_nul(value: Any) -> bool:
     return isinstance(value, list) and any(map(has_nul, value))
 
 
+@settings(deadline=None)
 @given(PLAIN, st.booleans())
 def test_what_json_writes_is_read_back(value: Any, ascii_only: bool) -> None:
     data = json.dumps(value, ensure_ascii=ascii_only).encode()
@@ -107,7 +108,7 @@ def test_brackets_are_counted_across_chunks() -> None:
         read_json(deep)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=200))
 def test_random_bytes_are_read_or_refused(data: bytes) -> None:
     with contextlib.suppress(ImportRefused):

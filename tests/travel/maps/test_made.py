@@ -50,8 +50,8 @@ def test_a_small_or_dry_map_can_be_made_too() -> None:
 
 
 def test_a_million_hexes_take_seconds() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     world = make_map(MapRecipe(1000, 1000, seed=7))
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30
     assert world.cell_count == 1_000_000
     assert world.lengths.dtype == np.int32

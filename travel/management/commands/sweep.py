@@ -1,4 +1,4 @@
-"""``manage.py sweep``: ring again for simulation chunks whose message or worker was lost."""
+"""``manage.py sweep``: ring again for simulation chunks and map imports whose message or worker was lost."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.db import DatabaseError, close_old_connections
 
 from campaigns.heartbeat import beat
 from travel.services.simulations import sweep
+from travel.tasks.imports import resend_waiting
 from travel.tasks.simulations import send_chunk
 
 logger = logging.getLogger("outrider.sweep")
@@ -41,6 +42,7 @@ class Command(BaseCommand):
         """One sweep; a database that is away for a moment is tried again at the next."""
         try:
             sweep(send_chunk)
+            resend_waiting()
             beat("sweeper")
         except DatabaseError as error:
             logger.warning("sweep: %s", error)

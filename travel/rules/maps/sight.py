@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from travel.rules.maps.knowledge import BoolArray
 from travel.rules.maps.locate import cells_at
 from travel.rules.maps.terrain import NO_CELL
-from travel.rules.maps.world import Features, Line, WorldMap
+from travel.rules.maps.world import Features, Int32Array, Line, WorldMap
 
 
 def terrain_bytes(world: WorldMap, known: BoolArray | None) -> bytes:
@@ -47,30 +48,36 @@ def known_features(world: WorldMap, known: BoolArray | None) -> Features:
     if known is None:
         return world.features
     features = world.features
-    spots = [(label.x, label.y) for label in features.labels]
-    on_known = _are_known(world, known, spots)
+    line_cells, label_cells = _feature_cells(world)
+    on_known = known[label_cells] & (label_cells >= 0)
     return replace(
         features,
         settlements=tuple(place for place in features.settlements if known[place.cell]),
-        lines=tuple(piece for line in features.lines for piece in _known_pieces(world, known, line)),
+        lines=tuple(
+            piece
+            for line, cells in zip(features.lines, line_cells, strict=True)
+            for piece in _known_pieces(line, known[cells] & (cells >= 0))
+        ),
         labels=tuple(label for label, is_known in zip(features.labels, on_known, strict=True) if is_known),
         markers=tuple(marker for marker in features.markers if known[marker.cell] and not marker.gm_only),
     )
 
 
-def _are_known(world: WorldMap, known: BoolArray, points: list[tuple[float, float]]) -> list[bool]:
-    if not points:
-        return []
-    cells = cells_at(world, points)
-    return [bool(cell >= 0 and known[cell]) for cell in cells.tolist()]
+@lru_cache(maxsize=4)
+def _feature_cells(world: WorldMap) -> tuple[list[Int32Array], Int32Array]:
+    """The cells under the points of each line, and under each label; found once for a map, which never changes."""
+    points = [point for line in world.features.lines for point in line.points]
+    labels = [(label.x, label.y) for label in world.features.labels]
+    ends = np.cumsum([len(line.points) for line in world.features.lines])
+    by_line = np.split(cells_at(world, points), ends[:-1]) if len(ends) else []
+    return by_line, cells_at(world, labels)
 
 
-def _known_pieces(world: WorldMap, known: BoolArray, line: Line) -> list[Line]:
+def _known_pieces(line: Line, are_known: BoolArray) -> list[Line]:
     """The stretches of a line whose steps begin and end on known cells."""
-    are_known = _are_known(world, known, list(line.points))
     pieces: list[list[tuple[float, float]]] = []
     joined = False
-    for (here, there), (one, other) in zip(pairwise(line.points), pairwise(are_known), strict=True):
+    for (here, there), (one, other) in zip(pairwise(line.points), pairwise(are_known.tolist()), strict=True):
         if one and other:
             if not joined:
                 pieces.append([here])
