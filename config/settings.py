@@ -80,6 +80,8 @@ AUTH_PASSWORD_VALIDATORS = [
 REDIS_URL = env.redis_url()
 CELERY_BROKER_URL = env.celery_broker_url()
 
+SIMULATION_LEASE_SECONDS = env.number("SIMULATION_LEASE_SECONDS", 30)
+
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -47,6 +47,7 @@ def command(socket: Path, directory: Path) -> list[str]:
         *("--maxmemory", "256mb"),
         *("--maxmemory-policy", "noeviction"),
         *("--loglevel", "warning"),
+        *("--logfile", str(directory / "valkey.log")),
     ]
 
 
