@@ -183,6 +183,7 @@ export interface Ambush {
   v: number;
   journey: Id;
   status: "draft" | "rolled" | "started";
+  fight?: Id | null;
   name?: string;
   day?: number;
   hour?: number;
@@ -205,6 +206,7 @@ export interface Ambush {
     dc: number | null;
     each: { id: Id; name: string; bonus: number; chance: number; distracted: boolean }[];
     all_surprised: number | null;
+    reasons?: Reason[];
   };
   initiative: { id: Id; name: string; total: number }[];
 }

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { api, asProblem } from "../../api/client";
 import type { Ambush, PlacementTest, Point } from "../../api/types";
 import { Board } from "../../board/Board";
 import type { BoardHandle, BoardPress } from "../../board/Board";
@@ -13,7 +12,6 @@ import { SIDE_WORDS } from "../../board/standing";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
-import { toast } from "../../widgets";
 import { CheckPanel } from "./CheckPanel";
 import { isSurprise, standingOf, testsOf, tokenWords } from "./preparation";
 import { VerdictPanel } from "./VerdictPanel";
@@ -28,7 +26,7 @@ function marksOf(ambush: Ambush): { lines: Line[]; badges: Badge[]; broken: Set<
   const known = new Map(ambush.participants.map((one) => [one.id, one]));
   for (const test of testsOf(ambush)) {
     const ones = test.creatures.map((id) => known.get(id)).filter((one) => one !== undefined);
-    if (!test.ok) for (const one of ones) broken.add(one.id);
+    if (!test.ok) for (const one of ones) if (test.rule === "EP-SU-14" || one.side === ambush.ambushers) broken.add(one.id);
     const [first, second] = ones;
     if (first && second && ones.length === 2 && test.figure !== null && (test.rule === "EP-SU-14" || test.rule === "EP-SU-15"))
       lines.push({ from: first, to: second, tone: test.ok ? (test.rule === "EP-SU-14" ? "ally" : "foe") : "bad", label: `${String(test.figure)} ft` });
@@ -48,13 +46,12 @@ const OPENING_ROOM = 4;
 interface AmbushTableProps {
   readonly ambush: Ambush;
   readonly handle: AmbushHandle;
-  readonly journey: string;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
 }
 
 /** Ambush set-up, left to right: the check, the ground with everyone's place, the verdict. */
-export function AmbushTable({ ambush, handle, journey, chosen, onChoose }: AmbushTableProps): JSX.Element {
+export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTableProps): JSX.Element {
   const { campaign } = useCampaign();
   const { board: ground, participants } = ambush;
   const letters = useMemo(() => tokenWords(participants), [participants]);
@@ -114,17 +111,15 @@ export function AmbushTable({ ambush, handle, journey, chosen, onChoose }: Ambus
     take(event.shiftKey ? -1 : 1);
   };
   const start = async (): Promise<void> => {
-    const fight = await handle.start();
+    const fight = ambush.fight ?? (await handle.start());
     if (fight) navigate(inCampaign(campaign.id, "fight", fight));
   };
-  const swap = async (): Promise<void> => {
-    const path = `/campaigns/${campaign.id}/journeys/${journey}/ambushes/`;
-    try {
-      const other = await api.post<Ambush>(path, { ambushers: ambush.ambushers === "foes" ? "party" : "foes", stance: ambush.stance ?? "ambush" });
-      navigate(inCampaign(campaign.id, "journey", journey, "ambush", other.id), { replace: true });
-    } catch (thrown) {
-      toast(asProblem(thrown).detail);
-    }
+  const swap = (): void => {
+    void handle.change({ ambushers: ambush.ambushers === "foes" ? "party" : "foes" });
+  };
+  const anew = async (): Promise<void> => {
+    const made = await handle.anew();
+    if (made) navigate(inCampaign(campaign.id, "journey", ambush.journey, "ambush", made), { replace: true });
   };
   useKeys("Ambush", [
     { keys: "r", does: "Roll the ambush check", run: () => { if (ambush.status === "draft" && ambush.check.allowed) void handle.roll(null); } },
@@ -141,7 +136,7 @@ export function AmbushTable({ ambush, handle, journey, chosen, onChoose }: Ambus
   const ghost = carried && !covers(carried, cursor) ? { ...carried, ...cursor } : null;
   return (
     <main class="page full ambush">
-      <CheckPanel ambush={ambush} handle={handle} onSwap={() => void swap()} />
+      <CheckPanel ambush={ambush} handle={handle} onSwap={swap} onAnew={() => void anew()} />
       <section class="amb-mid" aria-label="Placement" onKeyDown={onTab}>
         <Board
           id="ambush"

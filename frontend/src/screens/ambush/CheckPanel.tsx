@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Ambush } from "../../api/types";
-import { clock, decimal, miles, signed } from "../../format";
+import { clock, decimal, quarters, signed } from "../../format";
 import { Button, ErrorNote, GmOnly, SelectField, Switch, Why } from "../../widgets";
 import { MODIFIER_RULES, PREPARATION, TICKS, isSurprise, modifierOf, stopFor, succeedsOn, timeWords } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
@@ -180,7 +180,7 @@ function Chance({ ambush, handle }: { ambush: Ambush; handle: AmbushHandle }): J
   );
 }
 
-function Rolled({ ambush }: { ambush: Ambush }): JSX.Element | null {
+function Rolled({ ambush, onAnew }: { ambush: Ambush; onAnew: () => void }): JSX.Element | null {
   const { natural, total, success, bonus } = ambush.check;
   if (natural === null || total === null) return null;
   return (
@@ -189,6 +189,11 @@ function Rolled({ ambush }: { ambush: Ambush }): JSX.Element | null {
         Rolled <span class="die">{natural}</span> {bonus < 0 ? "−" : "+"} {Math.abs(bonus)} = <b class="book">{total}</b>
       </span>
       <b class={success ? "ok-words" : "bad-words"}>{success ? "succeeds" : "fails"}</b>
+      {ambush.status === "rolled" && (
+        <Button size="small" look="ghost" onClick={onAnew}>
+          Set up anew
+        </Button>
+      )}
     </div>
   );
 }
@@ -196,16 +201,23 @@ function Rolled({ ambush }: { ambush: Ambush }): JSX.Element | null {
 function titleOf(ambush: Ambush): string {
   if (ambush.stance === "meet") return ambush.name ? `Meeting ${ambush.name}` : "A meeting in the open";
   if (ambush.check.success === false) return "They see it coming";
-  return ambush.place ? `Ambush, ${ambush.place}` : "Ambush";
+  return ambush.mile === undefined ? "Ambush" : `Ambush at mile ${quarters(ambush.mile)}`;
 }
 
 function whenWords(ambush: Ambush): string {
-  const parts = [ambush.day === undefined ? "" : `Day ${String(ambush.day)}`, ambush.hour === undefined ? "" : clock(ambush.hour), ambush.place ?? "", ambush.mile === undefined ? "" : `mile ${miles(ambush.mile).replace(" mi", "")}`];
+  const parts = [ambush.day === undefined ? "" : `Day ${String(ambush.day)}`, ambush.hour === undefined ? "" : clock(ambush.hour), ambush.place ?? ""];
   return parts.filter(Boolean).join(", ");
 }
 
+interface CheckPanelProps {
+  readonly ambush: Ambush;
+  readonly handle: AmbushHandle;
+  readonly onSwap: () => void;
+  readonly onAnew: () => void;
+}
+
 /** Left column: who waits for whom, what the check rests on, its chance, and the roll. */
-export function CheckPanel({ ambush, handle, onSwap }: { ambush: Ambush; handle: AmbushHandle; onSwap: () => void }): JSX.Element {
+export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps): JSX.Element {
   const isFixed = ambush.status !== "draft";
   const foes = ambush.name ?? "The foes";
   const isMeeting = ambush.stance === "meet";
@@ -235,7 +247,7 @@ export function CheckPanel({ ambush, handle, onSwap }: { ambush: Ambush; handle:
           <Preparation ambush={ambush} handle={handle} isFixed={isFixed} />
           <Switches ambush={ambush} handle={handle} isFixed={isFixed} />
           <Chance ambush={ambush} handle={handle} />
-          <Rolled ambush={ambush} />
+          <Rolled ambush={ambush} onAnew={onAnew} />
         </>
       )}
       {handle.problem && (

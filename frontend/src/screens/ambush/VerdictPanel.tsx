@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import type { Ambush, PlacementTest } from "../../api/types";
 import { percent, signed } from "../../format";
 import { Button, Icon, Why } from "../../widgets";
-import { figureOf, isSurprise, testsOf, tokenWords, whyNotStart } from "./preparation";
+import { figureOf, isSurprise, repairWords, testsOf, tokenWords, whyNotStart } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
 
-function Test({ test, onRepair }: { test: PlacementTest; onRepair: (repair: NonNullable<PlacementTest["repair"]>) => void }): JSX.Element {
+function Test({ test, height, onRepair }: { test: PlacementTest; height: number; onRepair: (repair: NonNullable<PlacementTest["repair"]>) => void }): JSX.Element {
   const figure = figureOf(test);
   const { repair } = test;
   return (
@@ -32,7 +32,7 @@ function Test({ test, onRepair }: { test: PlacementTest; onRepair: (repair: NonN
       {repair && !test.ok && (
         <span class="repair">
           <Button size="small" onClick={() => { onRepair(repair); }}>
-            {repair.label}
+            {repairWords(repair, height)}
           </Button>
         </span>
       )}
@@ -55,7 +55,10 @@ function Noticing({ ambush, handle }: { ambush: Ambush; handle: AmbushHandle }):
         <h2 class="grow">Who notices?</h2>
         {notice.dc !== null && (
           <span class="soft small">
-            Perception, <b>DC {notice.dc}</b>
+            Perception,{" "}
+            <Why title={`Perception, DC ${String(notice.dc)}`} reasons={notice.reasons ?? []}>
+              DC {notice.dc}
+            </Why>
           </span>
         )}
       </div>
@@ -111,6 +114,11 @@ function Noticing({ ambush, handle }: { ambush: Ambush; handle: AmbushHandle }):
   );
 }
 
+function startWords(ambush: Ambush): string {
+  if (ambush.status === "started") return "To the fight";
+  return isSurprise(ambush) ? "Start the surprise round" : "Start the fight";
+}
+
 interface VerdictPanelProps {
   readonly ambush: Ambush;
   readonly handle: AmbushHandle;
@@ -128,17 +136,17 @@ export function VerdictPanel({ ambush, handle, onRepair, onStart }: VerdictPanel
         {isSurprise(ambush) ? (
           <ul class="amb-tests" aria-live="polite">
             {testsOf(ambush).map((test) => (
-              <Test key={test.rule} test={test} onRepair={onRepair} />
+              <Test key={test.rule} test={test} height={ambush.board.height} onRepair={onRepair} />
             ))}
           </ul>
         ) : (
-          <p class="soft">An ordinary meeting: each side stands where it stands.</p>
+          <p class="soft">An ordinary meeting, no surprise round. Anyone can still be moved.</p>
         )}
       </div>
       <Noticing ambush={ambush} handle={handle} />
       <div class="amb-sec amb-last">
         <Button look="primary" size="big" class="amb-start" refusal={refusal} busy={handle.isBusy} onClick={onStart}>
-          {isSurprise(ambush) ? "Start the surprise round" : "Start the fight"}
+          {startWords(ambush)}
         </Button>
         {refusal !== null && <p class="soft small centred">{refusal}</p>}
       </div>

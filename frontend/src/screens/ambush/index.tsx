@@ -8,11 +8,11 @@ import "./ambush.css";
 import { AmbushTable } from "./AmbushTable";
 import { useAmbush } from "./useAmbush";
 
-function OneAmbush({ journey, id }: { journey: string; id: string }): JSX.Element {
+function OneAmbush({ id }: { id: string }): JSX.Element {
   const { campaign } = useCampaign();
   const [chosen, setChosen] = useState<string | null>(null);
   const handle = useAmbush(`/campaigns/${campaign.id}/ambushes/${id}/`, campaign.id, chosen);
-  if (handle.ambush) return <AmbushTable ambush={handle.ambush} handle={handle} journey={journey} chosen={chosen} onChoose={setChosen} />;
+  if (handle.ambush) return <AmbushTable ambush={handle.ambush} handle={handle} chosen={chosen} onChoose={setChosen} />;
   if (handle.problem?.status === 404) return <NoSuchPage />;
   return (
     <main class="page narrow">
@@ -23,6 +23,6 @@ function OneAmbush({ journey, id }: { journey: string; id: string }): JSX.Elemen
 
 /** Set-up of one ambush or meeting on a journey. */
 export default function AmbushScreen({ params }: ScreenProps): JSX.Element {
-  const { journey, ambush } = params;
-  return journey === undefined || ambush === undefined ? <NoSuchPage /> : <OneAmbush key={ambush} journey={journey} id={ambush} />;
+  const { ambush } = params;
+  return ambush === undefined ? <NoSuchPage /> : <OneAmbush key={ambush} id={ambush} />;
 }

@@ -1,5 +1,6 @@
 import type { Ambush, AmbushParticipant, PlacementTest, Reason } from "../../api/types";
 import type { BoardSide, Standing } from "../../board/standing";
+import { squareName } from "../../board/squares";
 import { initials } from "../../format";
 
 /** Stops of the preparation slider, in seconds; the last stands for "more". */
@@ -96,13 +97,13 @@ const IN_FEET = new Set(["EP-SU-14", "EP-SU-15"]);
 
 /** "25 of 30 ft" as its two parts, null for a test without a figure. */
 export function figureOf(test: PlacementTest): { figure: string; limit: string } | null {
-  if (test.figure === null || test.limit === null) return null;
+  if (test.figure === null || !test.limit) return null;
   return { figure: String(test.figure), limit: `of ${String(test.limit)}${IN_FEET.has(test.rule) ? " ft" : ""}` };
 }
 
 /** Why the ambush cannot start, or null when it can. */
 export function whyNotStart(ambush: Ambush): string | null {
-  if (ambush.status === "started") return "It has started.";
+  if (ambush.status === "started") return null;
   if (ambush.stance !== "meet" && ambush.status === "draft") return ambush.check.allowed ? "First roll the ambush check" : (ambush.check.refusal ?? "No ambush check is possible");
   const broken = testsOf(ambush).find((test) => !test.ok);
   if (broken && isSurprise(ambush)) return broken.text || broken.title;
@@ -111,3 +112,7 @@ export function whyNotStart(ambush: Ambush): string | null {
 
 /** Whether the ambushers set everyone's place: the check has succeeded or is still open. */
 export const isSurprise = (ambush: Ambush): boolean => ambush.stance !== "meet" && ambush.check.success !== false;
+
+/** The words of a repair, with the square it moves to. */
+export const repairWords = (repair: NonNullable<PlacementTest["repair"]>, height: number): string =>
+  / to [A-Z]/.test(repair.label) ? repair.label : `${repair.label} to ${squareName(repair, height)}`;

@@ -7,6 +7,7 @@ import type { Ambush, Point } from "../../api/types";
 import { toast } from "../../widgets";
 
 export interface AmbushChange {
+  ambushers?: "party" | "foes";
   preparation_seconds?: number;
   hiding_places?: boolean;
   invisible?: boolean;
@@ -23,6 +24,8 @@ export interface AmbushHandle {
   readonly change: (change: AmbushChange) => Promise<boolean>;
   readonly roll: (natural: number | null) => Promise<boolean>;
   readonly start: () => Promise<string | null>;
+  /** Another set-up of the same meeting, as if this one had not been made. */
+  readonly anew: () => Promise<string | null>;
   readonly reload: () => void;
 }
 
@@ -90,6 +93,12 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
     change: (change) => keep((v) => api.patch<Ambush>(path, { v, ...change }, query())),
     roll: (natural) => keep((v) => api.post<Ambush>(`${path}roll/`, natural === null ? { v } : { v, natural }, query())),
     start: async () => (await write((v) => api.post<{ fight: string }>(`${path}start/`, { v })))?.fight ?? null,
+    anew: async () => {
+      const now = latest.current;
+      if (now === null) return null;
+      const body = { ambushers: now.ambushers, stance: now.stance ?? "ambush" };
+      return (await write(() => api.post<Ambush>(`/campaigns/${campaign}/journeys/${now.journey}/ambushes/`, body)))?.id ?? null;
+    },
     reload: () => void read(),
   };
 }

@@ -162,6 +162,9 @@ const WINNERS: Record<string, string> = {
   others: "The others hold the field",
 };
 
+/** "the other side is gone" as a sentence. */
+const reasonWords = (reason: string): string => (reason === "" ? "" : `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, "")}. `);
+
 const lost = (ones: readonly Combatant[]): string => ones.map((one) => shortName(one.name)).join(", ");
 
 /** What became of the fight, and the way back to the road. */
@@ -174,7 +177,7 @@ export function OutcomeCard(props: { fight: FightView; isGm: boolean; isBusy: bo
     <div class="panel float outcome" role="status">
       <h2>{WINNERS[fight.winner ?? ""] ?? "The fight breaks off"}</h2>
       <p class="soft">
-        {fight.reason !== undefined && fight.reason !== "" && `${fight.reason.replace(/\.$/, "")}. `}
+        {reasonWords(fight.reason ?? "")}
         {fight.round <= 1 ? "It took one round." : `It took ${String(fight.round)} rounds.`}
         {dead.length > 0 && ` Dead: ${lost(dead)}.`}
         {down.length > 0 && ` Down: ${lost(down)}.`}

@@ -21,7 +21,7 @@ import { OverlaySwitches } from "./OverlaySwitches";
 import { Rolls } from "./Rolls";
 import { roundTitle } from "./rolls";
 import { previewWords, squareWords } from "./squareWords";
-import { combatantNamed, standingOf } from "./standings";
+import { combatantNamed, isGone, standingOf } from "./standings";
 import { TypedRoll } from "./TypedRoll";
 import type { FightHandle } from "./useFight";
 import { useTurn } from "./useTurn";
@@ -32,7 +32,8 @@ const NARROW = "(max-width: 760px)";
 
 function placeWords(fight: FightView): string {
   const { name, terrain, light } = fight.place;
-  return [name || terrain, light === "bright" ? "" : `${light} light`].filter(Boolean).join(", ");
+  const words = [name || terrain, light === "bright" ? "" : `${light} light`].filter(Boolean).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The square of the one who acts, followed when the turn goes on. */
@@ -73,7 +74,7 @@ export function FightTable({ fight, handle }: { fight: FightView; handle: FightH
     seen.current = handle.events[handle.events.length - 1]?.number ?? 0;
   }, [handle.events]);
 
-  const creatures = useMemo(() => fight.combatants.map(standingOf), [fight]);
+  const creatures = useMemo(() => fight.combatants.filter((one) => !isGone(one)).map(standingOf), [fight]);
   const labelOf = useCallback((square: Square) => squareWords(fight, square, turn.reachMap), [fight, turn.reachMap]);
   const goTo = (id: string): void => {
     const one = combatantNamed(fight, id);

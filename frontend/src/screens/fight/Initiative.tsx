@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { Combatant, FightView } from "../../api/types";
 import { tokenClass } from "../../board/standing";
-import { isDown, shareOf, sideOf } from "./standings";
+import { whole } from "../../format";
+import { isDown, isGone, shareOf, sideOf } from "./standings";
 
 export function TokenMark({ one, isSmall = false }: { one: Combatant; isSmall?: boolean }): JSX.Element {
   const classes = ["token", tokenClass(sideOf(one.side)), isSmall ? "small" : "", isDown(one) ? "down" : ""];
@@ -30,7 +31,7 @@ function figures(one: Combatant): ComponentChildren {
   if (one.hp === null || one.max_hp === null) return one.health;
   return (
     <>
-      {one.hp} <span class="muted">/ {one.max_hp}</span>
+      {whole(one.hp)} <span class="muted">/ {one.max_hp}</span>
     </>
   );
 }
@@ -43,7 +44,7 @@ interface RowProps {
 
 function Row({ one, isActing, onChoose }: RowProps): JSX.Element {
   const words = one.conditions.map((condition) => condition.label).join(", ");
-  const classes = [one.acted && !isActing ? "done" : "", isActing ? "on" : "", isDown(one) ? "fallen" : ""];
+  const classes = [one.acted && !isActing ? "done" : "", isActing ? "on" : "", isDown(one) || isGone(one) ? "fallen" : ""];
   return (
     <li class={classes.filter(Boolean).join(" ")} aria-current={isActing ? "true" : undefined}>
       <button

@@ -2,7 +2,7 @@ import type { FightPreview, FightView, ReachSquare } from "../../api/types";
 import { groundWords } from "../../board/ground";
 import { covers, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
-import { combatantNamed, healthWords, isDown, sideOf } from "./standings";
+import { combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
 
 /** What a screen reader hears of a square: "O9. Empty. 25 feet of 25. Provokes once, from Old Tam." */
 
@@ -19,7 +19,7 @@ export function provokeWords(fight: FightView, attackers: readonly string[]): st
 const SIDES = { party: "Party", foes: "Foe", others: "Other" } as const;
 
 function occupant(fight: FightView, square: Square): string {
-  const here = fight.combatants.filter((one) => covers(one, square));
+  const here = fight.combatants.filter((one) => covers(one, square) && !isGone(one));
   const one = here.find((creature) => !isDown(creature)) ?? here[0];
   if (!one) return "Empty.";
   const conditions = one.conditions.map((condition) => condition.label).join(", ");

@@ -11,6 +11,9 @@ export const shareOf = (one: Combatant): number | null =>
 
 export const isDown = (one: Combatant): boolean => one.defeated || one.health === "down" || one.health === "dead";
 
+/** Off the board: it has left the field. */
+export const isGone = (one: Combatant): boolean => one.conditions.some((condition) => condition.key === "fled");
+
 export function standingOf(one: Combatant): Standing {
   const most = one.max_hp ?? 0;
   return {

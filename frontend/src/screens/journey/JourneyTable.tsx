@@ -36,16 +36,23 @@ function useAdvance(journey: Journey, handle: JourneyHandle): () => void {
   };
 }
 
+/** Set-ups begun in this tab, by encounter and stance: going back to one keeps what was chosen. */
+const setUpsBegun = new Map<string, string>();
+
 function useEncounterActs(journey: Journey, handle: JourneyHandle): EncounterActs {
   const { campaign } = useCampaign();
   const setUp = (stance: "ambush" | "meet"): void => {
     const open = (id: string): void => {
       navigate(inCampaign(campaign.id, "journey", journey.id, "ambush", id));
     };
-    if (stance === "ambush" && journey.ambush) open(journey.ambush);
+    const key = `${journey.encounter?.id ?? ""} ${stance}`;
+    const begun = setUpsBegun.get(key) ?? null;
+    if (begun) open(begun);
     else
       void handle.ambush("foes", stance).then((made) => {
-        if (made) open(made.id);
+        if (!made) return;
+        setUpsBegun.set(key, made.id);
+        open(made.id);
       });
   };
   return {

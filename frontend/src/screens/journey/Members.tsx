@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 
 import type { Journey, JourneyMember } from "../../api/types";
-import { initials } from "../../format";
+import { initials, whole } from "../../format";
 import { HpBar } from "../../widgets";
 
 function stateWords(member: JourneyMember): string {
@@ -21,7 +21,7 @@ function Member({ member, onHand }: { member: JourneyMember; onHand: (id: string
         <div class="row member-line">
           <b>{member.name.split(" ")[0]}</b>
           <button type="button" class="fig" title="Set by hand" onClick={() => { onHand(member.id); }}>
-            {member.hp} <span class="muted">/ {member.max_hp}</span>
+            {whole(member.hp)} <span class="muted">/ {member.max_hp}</span>
           </button>
         </div>
         <HpBar hp={member.hp} max={member.max_hp} primal={member.primal} label={`${member.name}'s hit points`} />
