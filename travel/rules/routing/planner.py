@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from tactical.rules.kernel.errors import RuleError
@@ -99,15 +100,24 @@ def _check_ground(world: WorldMap, profile: Profile, index: int, cell: int, poin
         )
 
 
-def place_name(world: WorldMap, cell: int) -> str:
-    """A settlement's name, or the cell's key."""
-    found = settlement_at(world, cell)
-    return found or world.key(cell)
+@lru_cache(maxsize=8)
+def _settlements(world: WorldMap) -> dict[int, str]:
+    """Names by cell; the first settlement of a cell counts."""
+    return {each.cell: each.name for each in reversed(world.features.settlements)}
 
 
 def settlement_at(world: WorldMap, cell: int) -> str:
     """The name of the settlement in a cell, "" if none."""
-    return next((each.name for each in world.features.settlements if each.cell == cell), "")
+    return _settlements(world).get(cell, "")
+
+
+def place_name(world: WorldMap, cell: int) -> str:
+    """A settlement's name, with the cell's key if others are called the same; else the key alone."""
+    name = settlement_at(world, cell)
+    if not name:
+        return world.key(cell)
+    same = sum(1 for each in _settlements(world).values() if each == name)
+    return name if same == 1 else f"{name} {world.key(cell)}"
 
 
 def _leg(roads: Roads, profile: Profile, start: int, goal: int, preference: Preference) -> list[Path]:
@@ -186,8 +196,8 @@ def _labels(world: WorldMap, paths: Sequence[Path], preference: Preference) -> l
     labels = ["Fastest" if preference == "fastest" else "By road"]
     for path in paths[1:]:
         places = (settlement_at(world, cell) for cell in path.cells if cell not in known)
-        via = next((name for name in places if name), "")
-        other = f"By {via}" if via else "Another way"
+        via = next((f"By {name}" for name in places if name and f"By {name}" not in labels), "")
+        other = via or "Another way"
         labels.append("Fastest" if path.seconds == quickest and "Fastest" not in labels else other)
     return labels
 

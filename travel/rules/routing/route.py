@@ -108,6 +108,8 @@ def stretches_of(
         pieces += [(half, graph.terrain_of(tail), way), (half, graph.terrain_of(head), way)]
     merged: list[tuple[Fraction, Terrain, Way]] = []
     for piece, terrain, way in pieces:
+        if not piece:
+            continue
         before = merged.pop()[0] if merged and merged[-1][1:] == (terrain, way) else Fraction(0)
         merged.append((before + piece, terrain, way))
     distances = tuple(accumulate(lengths, initial=Fraction(0)))
