@@ -61,6 +61,8 @@ export interface Trial {
 
 export interface LogEntry {
   number: number;
+  type?: string;
+  hour?: number;
   title: string;
   text: string;
   gm_only: boolean;

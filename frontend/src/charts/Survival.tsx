@@ -37,7 +37,7 @@ export function Survival({ survivors }: { survivors: readonly Survivor[] }): JSX
         <g key={mark}>
           <path class="grid-line" d={`M${x(mark)} 4V${high - 30}`} />
           <text class="axis-word" x={x(mark)} y={high - 10} text-anchor="middle">
-            {decimal(mark, 1)}
+            {decimal(mark, 2)}
           </text>
         </g>
       ))}

@@ -75,7 +75,10 @@ const LINES = 10;
 /** The last lines of the log. */
 export function LastLines({ log }: { log: TravelLog | null }): JSX.Element {
   const { campaign } = useCampaign();
-  const lines = (log?.days ?? []).flatMap((day) => day.entries.map((entry) => ({ day: day.day, entry }))).slice(-LINES);
+  const lines = (log?.days ?? [])
+    .flatMap((day) => day.entries.map((entry) => ({ day: day.day, entry })))
+    .sort((a, b) => b.entry.number - a.entry.number)
+    .slice(0, LINES);
   return (
     <Card
       title="Last in the log"
@@ -89,7 +92,7 @@ export function LastLines({ log }: { log: TravelLog | null }): JSX.Element {
         <p class="muted">Nothing has happened yet.</p>
       ) : (
         <ol class="last-lines">
-          {lines.reverse().map(({ day, entry }) => (
+          {lines.map(({ day, entry }) => (
             <li key={`${day}.${entry.number}`}>
               <span class="muted">Day {day}</span>
               <span class="grow">

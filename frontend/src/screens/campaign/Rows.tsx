@@ -49,7 +49,7 @@ export function PlansAndJourneys({ journeys, plans, parties, hasMap }: PlansProp
                   <a href={inCampaign(campaign.id, "journey", row.id)}>{row.name}</a>
                 </td>
                 <td>{partyName(row)}</td>
-                <td class="n">{typeof row.miles_total === "number" ? miles(row.miles_total) : ""}</td>
+                <td class="n">{typeof row.mile === "number" ? `${miles(row.mile)} so far` : ""}</td>
                 <td class="n">
                   {row.day}
                   {typeof row.planned_days === "number" && row.planned_days > 0 ? ` of ${row.planned_days}` : ""}

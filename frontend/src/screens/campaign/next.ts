@@ -37,7 +37,7 @@ const isOver = (status: JourneyStatus): boolean => status === "ended" || status 
 export function pickNext(journeys: readonly JourneyRow[], plans: readonly PlanRow[], maps: readonly CampaignMapInfo[]): Next | null {
   const journey = journeys.find((each) => !isOver(each.status));
   if (journey !== undefined) {
-    const button = journey.status === "fight" ? "Go on: the fight" : journey.status === "encounter" ? "Go on: the meeting" : `Go on: day ${journey.day}`;
+    const button = journey.status === "fight" ? "Go on: the fight" : journey.status === "encounter" ? "Go on: the encounter" : `Go on: day ${journey.day}`;
     return { kind: "journey", journey, to: ["journey", journey.id], button };
   }
   const plan = plans[0];
@@ -49,7 +49,7 @@ export function pickNext(journeys: readonly JourneyRow[], plans: readonly PlanRo
 export const STATUS_WORDS: Record<JourneyStatus, string> = {
   camp: "in camp",
   travelling: "on the way",
-  encounter: "someone is there",
+  encounter: "encounter",
   fight: "in a fight",
   arrived: "arrived",
   ended: "ended",

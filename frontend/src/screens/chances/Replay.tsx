@@ -12,7 +12,7 @@ export function Replay({ run }: { run: Run }): JSX.Element {
   const { campaign } = useCampaign();
   const [typed, setTyped] = useState("");
   const number = readNumber(typed);
-  const fits = number !== null && Number.isInteger(number) && number >= 0 && number < run.trials;
+  const fits = number !== null && Number.isInteger(number) && number >= 1 && number <= run.trials;
   const open = (trial: number): void => navigate(inCampaign(campaign.id, "chances", run.id, "trial", String(trial)));
   const worst = run.result?.worst_trial ?? null;
   const typical = run.result?.typical_day ?? null;
@@ -25,7 +25,7 @@ export function Replay({ run }: { run: Run }): JSX.Element {
           if (fits) open(number);
         }}
       >
-        <TextField class="grow" id="trial-number" label="Trial" value={typed} onInput={setTyped} error={typed !== "" && !fits ? `From 0 to ${whole(run.trials - 1)}.` : null} />
+        <TextField class="grow" id="trial-number" label="Trial" value={typed} onInput={setTyped} error={typed !== "" && !fits ? `From 1 to ${whole(run.trials)}.` : null} />
         <Button submit look="primary" icon="play" refusal={typed === "" ? "Type a number" : fits ? null : "No such trial"}>
           Replay
         </Button>
@@ -33,10 +33,10 @@ export function Replay({ run }: { run: Run }): JSX.Element {
       <ul class="plain-rows">
         <li>
           <span class="grow">
-            <b>The first</b> <span class="muted">0</span>
+            <b>The first</b> <span class="muted">1</span>
             <small class="soft">One journey like any other.</small>
           </span>
-          <Button size="small" icon="play" onClick={() => open(0)}>
+          <Button size="small" icon="play" onClick={() => open(1)}>
             Replay
           </Button>
         </li>

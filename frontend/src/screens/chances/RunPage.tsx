@@ -102,7 +102,7 @@ function Pictures({ run, other }: { run: Run; other: Run | null }): JSX.Element 
   const results = runs.flatMap((each) => (each.result === null ? [] : [{ run: each, result: each.result }]));
   if (results.length === 0) return <Note>The first pictures come with the first hundred trials. You may leave; the run goes on.</Note>;
   if (run.done < FEW) return <Note>Too few to say: {run.done} trials. Pictures come with {FEW}.</Note>;
-  const names = runs.map((each, index) => (runs.length > 1 && runs[0]?.name === runs[1]?.name ? `${each.name ?? "Plan"} (${index + 1})` : (each.name ?? "This plan")));
+  const names = runs.map((each, index) => (runs.length > 1 && runs[0]?.name === runs[1]?.name ? `${index === 0 ? "This run" : "The other"}, seed ${each.seed}` : (each.name ?? "This plan")));
   const series: Series[] = names.map((name, index) => ({ name, look: index === 0 ? "first" : "second" }));
   const bars = arrivalBars(results.map((each, index) => ({ name: names[index] ?? "", result: each.result, trials: each.run.done })));
   const survivors = (results[0]?.result.deaths ?? []).map((death) => ({
@@ -126,7 +126,7 @@ function Pictures({ run, other }: { run: Run; other: Run | null }): JSX.Element 
       </ChartCard>
       <ChartCard
         title="Damage"
-        aside="to the worst hurt traveller"
+        aside="to each traveller"
         series={series}
         says={spreads.map(({ name, spread }) => `${name}: mean ${decimal(spread.mean)}, 9 in 10 take ${spread.low} to ${spread.high}`).join(". ")}
         table={{
@@ -138,7 +138,7 @@ function Pictures({ run, other }: { run: Run; other: Run | null }): JSX.Element 
       </ChartCard>
       <ChartCard
         title="Who comes through"
-        aside="of 100 journeys, with 95 % interval"
+        aside="of 100, with 95 % interval"
         says={survivors.map((each) => `${each.name}: ${each.shares.map((share) => decimal(share.probability * 100)).join(" and ")} in 100`).join(". ")}
         table={{
           head: ["Traveller", ...names.flatMap((name) => [name, "95 % interval"])],

@@ -15,9 +15,9 @@ export function TrialPage({ run: id, trial }: { run: string; trial: string }): J
   const run = useApi<Run>(root);
   const replay = useApi<Trial>(`${root}trials/${encodeURIComponent(trial)}/`);
   const number = Number(trial);
-  const last = (run.data?.trials ?? 1) - 1;
+  const last = run.data?.trials ?? 1;
   const go = (to: number): void => {
-    if (to >= 0 && to <= last) navigate(inCampaign(campaign.id, "chances", id, "trial", String(to)), { replace: true });
+    if (to >= 1 && to <= last) navigate(inCampaign(campaign.id, "chances", id, "trial", String(to)), { replace: true });
   };
   useKeys("Trial", [
     { keys: "ArrowLeft", does: "The trial before", run: () => go(number - 1) },
@@ -36,7 +36,7 @@ export function TrialPage({ run: id, trial }: { run: string; trial: string }): J
           <h1>Trial {whole(number)}</h1>
           {replay.data === null ? null : <p class="soft">{arrival === null ? "They did not arrive." : `Arrived on day ${arrival}.`}</p>}
         </div>
-        <Button icon="left" iconOnly label="The trial before" refusal={number <= 0 ? "This is the first" : null} onClick={() => go(number - 1)} />
+        <Button icon="left" iconOnly label="The trial before" refusal={number <= 1 ? "This is the first" : null} onClick={() => go(number - 1)} />
         <Button icon="right" iconOnly label="The next trial" refusal={number >= last ? "This is the last" : null} onClick={() => go(number + 1)} />
       </header>
       <ErrorNote problem={replay.problem} onRetry={replay.reload} />

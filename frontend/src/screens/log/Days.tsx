@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { api } from "../../api/client";
 import type { LogDay, TravelLog } from "../../api/types";
 import { useAction } from "../../api/use";
-import { count } from "../../format";
+import { clock, count } from "../../format";
 import { useCampaign } from "../../state/campaign";
 import { Button, ErrorNote, GmOnly, TextField, toast } from "../../widgets";
-import { newestFirst, proseOf } from "./reading";
+import { chipWords, draftOf, newestFirst, notable } from "./reading";
 
 /** Days as tents on one line, newest first. */
 export function Days({ log, mayEdit, onChanged }: { log: TravelLog; mayEdit: boolean; onChanged: () => void }): JSX.Element {
@@ -31,22 +31,22 @@ function DayItem(props: DayProps): JSX.Element {
   const { day, mayEdit } = props;
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState(false);
-  const prose = proseOf(day);
-  const secrets = day.entries.filter((entry) => entry.gm_only);
+  const shown = open ? day.entries : notable(day);
+  const title = day.title === "" ? `Day ${day.day}` : day.title;
   return (
     <li id={`day-${day.day}`}>
       <Tent day={day.day} />
       <div class="log-day">
         <div class="row log-day-head">
-          <h2 class="grow">{day.title === "" ? `Day ${day.day}` : day.title}</h2>
-          <small class="muted">Day {day.day}</small>
+          <h2 class="grow">{title}</h2>
+          {title === `Day ${day.day}` ? null : <small class="muted">Day {day.day}</small>}
           {mayEdit && !editing ? (
             <Button look="ghost" size="small" icon="pen" onClick={() => setEditing(true)}>
               Write
             </Button>
           ) : null}
         </div>
-        {editing ? <Edit {...props} onDone={() => setEditing(false)} /> : prose === "" ? null : <p class="log-prose">{prose}</p>}
+        {editing ? <Edit {...props} onDone={() => setEditing(false)} /> : day.prose.trim() === "" ? null : <p class="log-prose">{day.prose}</p>}
         {day.chips.length === 0 ? null : (
           <ul class="log-chips" aria-label="What it cost">
             {day.chips.map((chip) => (
@@ -56,41 +56,27 @@ function DayItem(props: DayProps): JSX.Element {
             ))}
           </ul>
         )}
-        {secrets.length > 0 && !open ? (
-          <ul class="log-entries">
-            {secrets.map((entry) => (
+        {shown.length === 0 ? null : (
+          <ol class="log-entries">
+            {shown.map((entry) => (
               <Entry key={entry.number} entry={entry} />
             ))}
-          </ul>
-        ) : null}
-        {day.entries.length === 0 ? null : (
-          <>
-            <button type="button" class="log-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? "Less" : `${count(day.entries.length, "entry", "entries")}, hour by hour`}
-            </button>
-            {open ? (
-              <ol class="log-entries">
-                {day.entries.map((entry) => (
-                  <Entry key={entry.number} entry={entry} />
-                ))}
-              </ol>
-            ) : null}
-          </>
+          </ol>
+        )}
+        {day.entries.length === notable(day).length ? null : (
+          <button type="button" class="log-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Less" : `Hour by hour, ${count(day.entries.length, "entry", "entries")}`}
+          </button>
         )}
       </div>
     </li>
   );
 }
 
-/** "25 ½ mi", "7 damage each": the value, with its word where the value alone does not say it. */
-export function chipWords(chip: { label: string; value: string }): string {
-  const label = chip.label.trim();
-  return label === "" || /[a-z]{2}/i.test(chip.value) ? chip.value : `${chip.value} ${label.toLowerCase()}`;
-}
-
 function Entry({ entry }: { entry: LogDay["entries"][number] }): JSX.Element {
   return (
     <li class={entry.gm_only ? "secret" : ""}>
+      {entry.hour === undefined ? null : <span class="entry-hour muted">{clock(entry.hour)}</span>}
       <b>{entry.title}</b>
       {entry.gm_only ? <GmOnly /> : null}
       {entry.text === "" || entry.text === entry.title ? null : <p>{entry.text}</p>}
@@ -110,7 +96,7 @@ function Entry({ entry }: { entry: LogDay["entries"][number] }): JSX.Element {
 function Edit({ day, journey, onChanged, onDone }: DayProps & { onDone: () => void }): JSX.Element {
   const { campaign } = useCampaign();
   const [title, setTitle] = useState(day.title);
-  const [prose, setProse] = useState(day.prose === "" ? proseOf(day) : day.prose);
+  const [prose, setProse] = useState(day.prose === "" ? draftOf(day) : day.prose);
   const write = (body: { title: string; prose: string }): Promise<unknown> => api.patch(`/campaigns/${campaign.id}/log/days/${day.day}/`, { journey, ...body });
   const act = useAction(async () => {
     await write({ title: title.trim(), prose: prose.trim() });

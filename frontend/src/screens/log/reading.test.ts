@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { LogDay, TravelLog } from "../../api/types";
-import { chipWords } from "./Days";
-import { asPlayersSee, newestFirst, proseOf, rollsOf, since } from "./reading";
+import { asPlayersSee, chipWords, draftOf, newestFirst, notable, rollsOf, since } from "./reading";
 
 const entry = (number: number, title: string, gm_only = false, total = 0): LogDay["entries"][number] => ({
   number,
@@ -11,7 +10,7 @@ const entry = (number: number, title: string, gm_only = false, total = 0): LogDa
   gm_only,
   rolls: total === 0 ? [] : [{ label: "Perception", dice: [total], total }],
 });
-const day = (number: number, entries: LogDay["entries"], prose = ""): LogDay => ({ day: number, title: "", prose, chips: [], entries });
+const day = (number: number, entries: LogDay["entries"]): LogDay => ({ day: number, title: "", prose: "", chips: [], entries });
 const log = (days: LogDay[]): TravelLog => ({ campaign: { id: "1", name: "C" }, journey: null, live: null, map: null, members: [], days });
 
 describe("the log", () => {
@@ -24,9 +23,10 @@ describe("the log", () => {
     expect(rollsOf(whole).map((roll) => roll.total)).toEqual([17, 12]);
   });
   test("newest day first", () => expect(newestFirst(whole.days).map((each) => each.day)).toEqual([2, 1]));
-  test("prose is the GM's, else made of what happened, never of secrets", () => {
-    expect(proseOf(day(1, [entry(1, "Set out"), entry(2, "Watched", true)]))).toBe("Set out.");
-    expect(proseOf(day(1, [entry(1, "Set out")], "Rain all day."))).toBe("Rain all day.");
+  test("a draft of the day is made of what players may know, without the hours", () => {
+    const hour = { ...entry(3, "1 h walked"), type: "travelled" };
+    expect(draftOf(day(1, [entry(1, "Set out"), entry(2, "Watched", true), hour]))).toBe("Set out.");
+    expect(notable(day(1, [hour, entry(2, "Watched", true)])).map((one) => one.title)).toEqual(["Watched"]);
   });
   test("since you were here", () => {
     expect(since(null, { days: 2, entries: 3 })).toBeNull();
@@ -34,7 +34,9 @@ describe("the log", () => {
     expect(since({ days: 3, entries: 8 }, { days: 3, entries: 9 })?.words).toBe("1 entry");
   });
   test("chips say what their value does not", () => {
-    expect(chipWords({ label: "Damage", value: "7 damage each" })).toBe("7 damage each");
-    expect(chipWords({ label: "Damage", value: "7" })).toBe("7 damage");
+    expect(chipWords({ label: "damage", value: "7 each" })).toBe("7 damage each");
+    expect(chipWords({ label: "damage", value: "5–8" })).toBe("Damage: 5–8");
+    expect(chipWords({ label: "camp", value: "Vell Ford" })).toBe("Camp: Vell Ford");
+    expect(chipWords({ label: "distance", value: "25 ½ mi" })).toBe("25 ½ mi");
   });
 });

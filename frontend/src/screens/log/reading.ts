@@ -11,14 +11,27 @@ export function newestFirst(days: readonly LogDay[]): LogDay[] {
   return [...days].sort((a, b) => b.day - a.day);
 }
 
-/** What a day says: the GM's prose, or the sentences of what happened. */
-export function proseOf(day: LogDay): string {
-  if (day.prose.trim() !== "") return day.prose;
-  return day.entries
+// What every day brings; the chips tell it already.
+const ROUTINE = new Set(["journey_started", "day_started", "watch_rolled", "travelled", "camped", "rested", "table_set", "undone"]);
+
+/** Entries worth reading without unfolding the day. */
+export const notable = (day: LogDay): LogEntry[] => day.entries.filter((entry) => !ROUTINE.has(entry.type ?? ""));
+
+/** A start for the GM's prose: the sentences of what players may know happened. */
+export function draftOf(day: LogDay): string {
+  return notable(day)
     .filter((entry) => !entry.gm_only)
     .map((entry) => (entry.text.trim() === "" ? entry.title : entry.text))
     .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
     .join(" ");
+}
+
+/** "7 damage each", "Camp: the mountains": a chip with its word where the value alone does not say it. */
+export function chipWords(chip: { label: string; value: string }): string {
+  const { label, value } = chip;
+  if (label === "camp") return `Camp: ${value}`;
+  if (label === "damage" && !/damage/.test(value)) return /^\d+ each$/.test(value) ? value.replace(" ", " damage ") : `Damage: ${value}`;
+  return label === "" || /\p{L}/u.test(value) ? value : `${value} ${label.toLowerCase()}`;
 }
 
 export interface Seen {
@@ -56,7 +69,7 @@ export function rollsOf(log: TravelLog): RollRow[] {
         day: day.day,
         entry,
         label: roll.label,
-        dice: Array.isArray(roll.dice) ? roll.dice.join(", ") : roll.dice,
+        dice: Array.isArray(roll.dice) ? roll.dice.join(", ") : roll.dice + ((roll.faces?.length ?? 0) > 1 ? ` (${roll.faces?.join(", ") ?? ""})` : ""),
         total: roll.total,
       })),
     ),
