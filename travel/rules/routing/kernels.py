@@ -1,7 +1,7 @@
 """Compiled searches over CSR graphs with integer-second weights.
 
 Weights are int32; ``CLOSED`` marks an edge that cannot be taken. Distances are int64 seconds and
-``UNREACHED`` where no way leads. The heap is 4-ary and holds distance and cell packed in one int64.
+``UNREACHED`` where no way leads.
 """
 
 from __future__ import annotations
@@ -11,50 +11,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
+from travel.rules.routing.heap import CELL_BITS, CELL_MASK, pop, push
 
 Float64Array = NDArray[np.float64]
 
 CLOSED = 2**31 - 1
 UNREACHED = 2**62
-CELL_BITS = 31
-CELL_MASK = 2**31 - 1
-
-
-@njit(nogil=True, cache=True)
-def push(heap: Int64Array, size: int, key: int) -> int:
-    """Add ``key`` to the heap of ``size`` items; returns the new size."""
-    place = size
-    while place > 0:
-        parent = (place - 1) >> 2
-        if heap[parent] <= key:
-            break
-        heap[place] = heap[parent]
-        place = parent
-    heap[place] = key
-    return size + 1
-
-
-@njit(nogil=True, cache=True)
-def pop(heap: Int64Array, size: int) -> tuple[int, int]:
-    """Take the least key off the heap; returns it and the new size."""
-    least = heap[0]
-    size -= 1
-    key = heap[size]
-    place = 0
-    while True:
-        first = (place << 2) + 1
-        if first >= size:
-            break
-        smallest = first
-        for child in range(first + 1, min(first + 4, size)):
-            if heap[child] < heap[smallest]:
-                smallest = child
-        if heap[smallest] >= key:
-            break
-        heap[place] = heap[smallest]
-        place = smallest
-    heap[place] = key
-    return least, size
 
 
 @njit(nogil=True, cache=True)
