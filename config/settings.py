@@ -159,6 +159,7 @@ SPECTACULAR_SETTINGS = {
         "OverrideField": "travel.api.journey_shapes.OVERRIDE_FIELDS",
         "AmbushStatus": "travel.api.ambush_shapes.STATUSES",
         "AmbushStance": "travel.api.ambush_shapes.STANCES",
+        "CarrierKind": "travel.api.party_shapes.CARRIER_KINDS",
         "SimulationStatus": "travel.api.simulation_shapes.STATUSES",
     },
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],

@@ -7,6 +7,8 @@ it do not move for anything hidden (TRUST 23, 27, 28).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -42,8 +44,22 @@ def state_of(journey: Journey) -> JourneyState:
     return from_plain(JourneyState, journey.state)
 
 
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A journey's stored context, known by the journey: it never changes once written."""
+
+    journey: UUID
+    plain: dict[str, Any] = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=64)
+def _read_context(stored: _Stored) -> JourneyContext:
+    return from_plain(JourneyContext, stored.plain)
+
+
 def context_of(journey: Journey) -> JourneyContext:
-    return from_plain(JourneyContext, journey.context)
+    """What the journey is travelled with, kept for the next request."""
+    return _read_context(_Stored(journey.pk, journey.context))
 
 
 def member_names(journey: Journey) -> dict[str, str]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -33,8 +34,8 @@ from travel.rules.simulation.trial import Trials
 
 logger = logging.getLogger("outrider.simulations")
 KIND = "simulation"
-LEASE = timedelta(seconds=60)
-RENEW_SECONDS = 10.0
+LEASE = timedelta(seconds=settings.SIMULATION_LEASE_SECONDS)
+RENEW_SECONDS = settings.SIMULATION_LEASE_SECONDS / 6
 RESEND = timedelta(seconds=60)
 MAX_ATTEMPTS = 3
 MAX_TRIALS = 100_000
