@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tactical.rules.kernel.reasons import Reasons, visible
@@ -11,6 +12,8 @@ from travel.models import Party
 from travel.rules.party import SpeedFigure
 from travel.selectors.parties import CarrierView, MemberView, PartyView
 from travel.services.parties import FATIGUES
+
+CARRIER_KINDS = ("mount", "vehicle")
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -32,10 +35,15 @@ class PartySpeedSerializer(SpeedSerializer):
     hint = serializers.CharField(allow_null=True)
 
 
+@extend_schema_field({"$ref": "#/components/schemas/StatBlock"})
+class SheetField(serializers.JSONField):
+    """A stat block, described where ready creatures are."""
+
+
 class PartyMemberSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     position = serializers.IntegerField()
-    sheet = serializers.JSONField(help_text="stat block (Creature); only its public part for other players")
+    sheet = SheetField(help_text="only its public part for other players")
     primal = serializers.IntegerField()
     fatigue = serializers.ChoiceField(choices=FATIGUES)
     carrier = serializers.UUIDField(allow_null=True)
@@ -47,7 +55,7 @@ class PartyMemberSerializer(serializers.Serializer[Any]):
 
 class CarrierSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=["mount", "vehicle"])
+    kind = serializers.ChoiceField(choices=CARRIER_KINDS)
     type = serializers.CharField()
     name = serializers.CharField()
     load_lb = serializers.FloatField()
@@ -111,13 +119,13 @@ class CarrierFieldsSerializer(serializers.Serializer[Any]):
 
 
 class CarrierNewSerializer(CarrierFieldsSerializer):
-    kind = serializers.ChoiceField(choices=["mount", "vehicle"])
+    kind = serializers.ChoiceField(choices=CARRIER_KINDS)
     type = serializers.CharField(max_length=40, help_text="key of the ruleset's mounts or vehicles")
 
 
 class CarrierChangeSerializer(CarrierFieldsSerializer):
     v = serializers.IntegerField(required=False)
-    kind = serializers.ChoiceField(choices=["mount", "vehicle"], required=False)
+    kind = serializers.ChoiceField(choices=CARRIER_KINDS, required=False)
     type = serializers.CharField(max_length=40, required=False)
 
 
