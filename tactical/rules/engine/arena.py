@@ -17,7 +17,7 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arena:
-    """The rules, the field and every creature's figures."""
+    """The rules, the field and every creature's figures. ``can_share``: someone is small enough to share a space."""
 
     rules: Rules
     field: Field
@@ -26,6 +26,7 @@ class Arena:
     limit: int
     rounds: int
     light: str
+    can_share: bool
 
 
 def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba") -> Arena:
@@ -42,6 +43,7 @@ def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba
         limit=rules.number("length", "limit"),
         rounds=rules.number("length", "rounds"),
         light=setup.place.light,
+        can_share=any(rules.sizes[item.creature.size].shares_square for item in setup.participants),
     )
 
 

@@ -22,7 +22,6 @@ from tactical.rules.engine.weighing import (
     make_scene,
     nearest_place,
     striking_squares,
-    worth,
 )
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.reach import ReachMap
@@ -89,19 +88,19 @@ def _gives_up(state: FightState, unit: Combatant) -> bool:
 
 def _strike_from_here(scene: Scene, best: _Best) -> None:
     """Weigh attacks and full attacks without moving."""
-    turn = scene.state.turn
+    state, turn = scene.state, scene.state.turn
     risk = scene.risk(scene.here_mask) if _shots_provoke(scene) else 0.0
     for line in scene.profile.lines:
         cost = 0.0 if line.is_melee else risk
+        is_full = len(line.attack.bonuses) > 1 and turn.move and not turn.surprise
         for enemy in scene.enemies:
-            blow = scene.blow(enemy, line, scene.here)
-            if blow is None:
+            if not is_in_reach(state, line, scene.unit.space, enemy.space):
                 continue
-            if len(line.attack.bonuses) > 1 and turn.move and not turn.surprise:
-                value = worth(full_expected(blow), enemy)
-                best.offer(actions.FullAttack(_targets(scene, line, enemy), line.index), value - cost + 0.01)
-            else:
-                best.offer(actions.Attack(enemy.id, line.index), worth(blow.expected, enemy) - cost + 0.01)
+            value = scene.value(enemy, line, scene.here, full=is_full) - cost
+            if value + cost > 0 and value + 0.01 > best.value:
+                targets = _targets(scene, line, enemy) if is_full else ()
+                order = actions.FullAttack(targets, line.index) if is_full else actions.Attack(enemy.id, line.index)
+                best.offer(order, value + 0.01)
 
 
 def _shots_provoke(scene: Scene) -> bool:
@@ -121,41 +120,34 @@ def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None
 
 def _step_and_strike(scene: Scene, best: _Best) -> None:
     """Weigh a 5-foot step before a full attack: into reach, into a flank, or out of reach of blades to shoot."""
-    free = free_for(scene.state, scene.unit)
-    battlemap = scene.state.arena.field.map
-    is_shooter = any(not line.is_melee for line in scene.profile.lines)
-    nearby = any(
-        scene.state.arena.field.apart(scene.unit.space, enemy.space) <= 2 + scene.profile.reach
-        for enemy in scene.enemies
-    )
-    if not nearby:
+    state, unit = scene.state, scene.unit
+    far = 1 + max([line.reach_max for line in scene.profile.lines], default=0)
+    near = [enemy for enemy in scene.enemies if state.arena.field.apart(unit.space, enemy.space) <= far]
+    is_shooter = bool(scene.here_mask) and any(not line.is_melee for line in scene.profile.lines)
+    if not near and not is_shooter:
         return
+    free, battlemap = free_for(state, unit), state.arena.field.map
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
-            at = (scene.unit.x + dx, scene.unit.y + dy)
+            at = (unit.x + dx, unit.y + dy)
             if not (dx or dy) or not battlemap.has_room(*at, scene.profile.side) or not free(*at):
                 continue
-            value = _value_from(scene, at, is_shooter=is_shooter and bool(scene.here_mask))
-            if value - 0.2 > best.value and refuse(scene.state, scene.unit, actions.Step(*at)) is None:
-                best.offer(actions.Step(*at), value - 0.2)
+            value = _value_from(scene, at, near, is_shooter=is_shooter) - 0.2
+            if value > best.value and refuse(state, unit, actions.Step(*at)) is None:
+                best.offer(actions.Step(*at), value)
 
 
-def _value_from(scene: Scene, at: Square, *, is_shooter: bool) -> float:
+def _value_from(scene: Scene, at: Square, near: list[Combatant], *, is_shooter: bool) -> float:
     """Return the best full attack from a square."""
     best = 0.0
-    risk: float | None = None
+    space = (at[0], at[1], scene.profile.side)
     for line in scene.profile.lines:
         if not line.is_melee and not is_shooter:
             continue
-        for enemy in scene.enemies:
-            blow = scene.blow(enemy, line, at)
-            if blow is None:
-                continue
-            value = worth(full_expected(blow), enemy)
-            if not line.is_melee:
-                risk = scene.risk(scene.mask_at(at)) if risk is None else risk
-                value -= risk
-            best = max(best, value)
+        risk = 0.0 if line.is_melee else scene.risk(scene.mask_at(at))
+        for enemy in near if line.is_melee else scene.enemies:
+            if is_in_reach(scene.state, line, space, enemy.space):
+                best = max(best, scene.value(enemy, line, at, full=True) - risk)
     return best
 
 
@@ -166,12 +158,14 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
         return
     feet = walk_feet(scene.state, scene.unit)
     free = free_for(scene.state, scene.unit)
-    for is_safe in (False, True) if scene.here_mask else (False,):
+    for is_safe in (False, True):
         reach = reach_of(scene.state, scene.unit, feet, threats=scene.threats, safe=is_safe)
         found = _best_square(scene, reach, lines, free, best.value)
         if found is not None:
             value, place = found
             best.offer(actions.Move(reach.path(place)), value)
+            if not reach.mask[place]:
+                return
 
 
 def _all_beyond(scene: Scene, lines: list[AttackLine]) -> bool:
@@ -191,10 +185,10 @@ def _best_square(
             for place, at in striking_squares(scene, reach, enemy, line):
                 if place == reach.start or not free(*at):
                     continue
-                blow = scene.blow_in_reach(enemy, line, at)
-                if blow is None:
+                value = scene.value(enemy, line, at, full=False)
+                if value <= floor:
                     continue
-                value = worth(blow.expected, enemy) - scene.risk(int(reach.mask[place])) - 0.01 * int(reach.cost[place])
+                value -= scene.risk(int(reach.mask[place])) + 0.01 * int(reach.cost[place])
                 if value > floor:
                     floor, found = value, (value, place)
     return found

@@ -116,7 +116,7 @@ def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:
 
 def may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:
     """Whether two creatures fit into one space without squeezing: one is tiny beside the other (EP-SP-05)."""
-    return may_enter(state, mover, other) or may_enter(state, other, mover)
+    return state.arena.can_share and (may_enter(state, mover, other) or may_enter(state, other, mover))
 
 
 @dataclass(frozen=True, slots=True)

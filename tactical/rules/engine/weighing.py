@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.blows import cover_between, is_in_reach, make_blow, threatens
+from tactical.rules.engine.blows import cover_between, make_blow, threatens
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Threats, reach_of, threats_to
+from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
@@ -28,7 +29,9 @@ class Scene:
     profile: Profile
     enemies: list[Combatant]
     threats: Threats
-    _blows: dict[tuple[str, int, bool, str], Blow] = field(default_factory=dict)
+    flank_lines: tuple[str, bool]
+    _values: dict[tuple[str, int, bool, str, bool], float] = field(default_factory=dict)
+    _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
 
@@ -51,7 +54,12 @@ class Scene:
 
     def risk(self, mask: int) -> float:
         """Return the damage to expect from the attacks of opportunity of everyone in a mask."""
-        return sum(self._risk(key) for key in self.threats.names(mask)) if mask else 0.0
+        if not mask:
+            return 0.0
+        known = self._mask_risks.get(mask)
+        if known is None:
+            known = self._mask_risks[mask] = sum([self._risk(key) for key in self.threats.names(mask)])
+        return known
 
     def _risk(self, enemy_id: str) -> float:
         if enemy_id not in self._risks:
@@ -60,25 +68,23 @@ class Scene:
             self._risks[enemy_id] = make_blow(self.state, enemy, self.unit, line).expected
         return self._risks[enemy_id]
 
-    def blow(self, enemy: Combatant, line: AttackLine, at: Square) -> Blow | None:
-        """Return the first attack of a line at an enemy from a square, None if it cannot be made from there."""
-        space = (at[0], at[1], self.profile.side)
-        if not is_in_reach(self.state, line, space, enemy.space):
-            return None
-        return self.blow_in_reach(enemy, line, at)
-
-    def blow_in_reach(self, enemy: Combatant, line: AttackLine, at: Square) -> Blow | None:
-        """Return the same for a square known to be in reach."""
+    def value(self, enemy: Combatant, line: AttackLine, at: Square, *, full: bool) -> float:
+        """Return what attacking an enemy in reach from a square is worth, 0 if it cannot be done from there."""
         space = (at[0], at[1], self.profile.side)
         cover = cover_between(self.state, self.unit, enemy, line, space)
         if cover.grade == "total":
-            return None
+            return 0.0
         if not line.is_melee:
-            return make_blow(self.state, self.unit, enemy, line, 0, at, cover)
-        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade)
-        if key not in self._blows:
-            self._blows[key] = make_blow(self.state, self.unit, enemy, line, 0, at, cover)
-        return self._blows[key]
+            return self._worth(enemy, line, at, cover, full=full)
+        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade, full)
+        known = self._values.get(key)
+        if known is None:
+            known = self._values[key] = self._worth(enemy, line, at, cover, full=full)
+        return known
+
+    def _worth(self, enemy: Combatant, line: AttackLine, at: Square, cover: Cover, *, full: bool) -> float:
+        blow = make_blow(self.state, self.unit, enemy, line, 0, at, cover)
+        return worth(full_expected(blow) if full else blow.expected, enemy)
 
     def _flanks(self, enemy: Combatant, space: Space) -> bool:
         """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
@@ -92,16 +98,18 @@ class Scene:
                 and not (ally.defeated or ally.fled)
                 and threatens(self.state, ally, enemy.space)
             ]
-        rules = self.state.arena.rules
-        procedure = rules.word("flanking", "procedure")
-        has_reach = rules.flag("flanking", "reach_lines") and self.profile.threat_reach > 1
-        return any(is_flank(procedure, enemy.space, space, other, reach_line=has_reach) for other in partners)
+        procedure, has_reach = self.flank_lines
+        goal = enemy.space
+        return any(is_flank(procedure, goal, space, other, reach_line=has_reach) for other in partners)
 
 
 def make_scene(state: FightState, unit: Combatant) -> Scene:
     """Look at the fight through the eyes of ``unit``: enemies in hiding do not exist for it."""
     enemies = [enemy for enemy in state.enemies_of(unit) if not enemy.hidden] or state.enemies_of(unit)
-    return Scene(state, unit, state.arena.profiles[unit.id], enemies, threats_to(state, unit))
+    profile, rules = state.arena.profiles[unit.id], state.arena.rules
+    has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
+    flank_lines = (rules.word("flanking", "procedure"), has_reach)
+    return Scene(state, unit, profile, enemies, threats_to(state, unit), flank_lines)
 
 
 def worth(expected: float, enemy: Combatant) -> float:
@@ -122,12 +130,12 @@ def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: Atta
     """Return the places (and squares) within a reach from which a melee line strikes an enemy."""
     state, side = scene.state, scene.profile.side
     battlemap, goal = state.arena.field.map, enemy.space
-    far = line.reach_max
+    near, far, apart = line.reach_min, line.reach_max, state.arena.field.apart
     found = []
     for y in range(max(0, goal[1] - far - side + 1), min(battlemap.height - side, goal[1] + goal[2] + far - 1) + 1):
         for x in range(max(0, goal[0] - far - side + 1), min(battlemap.width - side, goal[0] + goal[2] + far - 1) + 1):
             place = reach.place(x, y)
-            if place >= 0 and is_in_reach(state, line, (x, y, side), goal):
+            if place >= 0 and near <= apart((x, y, side), goal) <= far:
                 found.append((place, (x, y)))
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tactical.rules.kernel.errors import RuleError
 
@@ -69,7 +70,12 @@ class BattleMap:
 
 
 def read_battlemap(rows: Sequence[str]) -> BattleMap:
-    """Read map text; RuleError names the row and character that are wrong."""
+    """Read map text; RuleError names the row and character that are wrong. The last few maps are remembered."""
+    return _read(tuple(rows))
+
+
+@lru_cache(maxsize=64)
+def _read(rows: tuple[str, ...]) -> BattleMap:
     if not rows or not rows[0]:
         raise RuleError("the battle map is empty", pointer="/rows", remedy="Give at least 5 rows of 5 squares.")
     width, height = len(rows[0]), len(rows)
@@ -94,4 +100,4 @@ def read_battlemap(rows: Sequence[str]) -> BattleMap:
                 remedy=f"Use only {' '.join(LEGEND)}.",
             )
     cells = bytes(LEGEND[char] for row in reversed(rows) for char in row)
-    return BattleMap(width, height, tuple(rows), cells)
+    return BattleMap(width, height, rows, cells)

@@ -23,15 +23,8 @@ def one_two_one(dx: int, dy: int) -> int:
 DISTANCES: dict[str, Distance] = {"chebyshev": chebyshev, "one_two_one": one_two_one}
 
 
-def gap(a: int, a_side: int, b: int, b_side: int) -> int:
-    """Return how many squares apart two spaces are on one axis: 0 when they overlap there."""
-    if b >= a + a_side:
-        return b - (a + a_side - 1)
-    if a >= b + b_side:
-        return a - (b + b_side - 1)
-    return 0
-
-
 def between(distance: Distance, ax: int, ay: int, a_side: int, bx: int, by: int, b_side: int) -> int:
     """Return the distance in squares between the nearest squares of two spaces."""
-    return distance(gap(ax, a_side, bx, b_side), gap(ay, a_side, by, b_side))
+    dx = bx - ax - a_side + 1 if bx > ax else ax - bx - b_side + 1
+    dy = by - ay - a_side + 1 if by > ay else ay - by - b_side + 1
+    return distance(dx if dx > 0 else 0, dy if dy > 0 else 0)
