@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, cast
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from a2wsgi import WSGIMiddleware
 from config.web.body_guard import App, BodyGuard, Receive, Scope, Send
 from config.web.live import STREAM_PATH, stream
 from config.wsgi import application as django
+from travel.rules.routing.warm import warm_up
 
 WORKER_THREADS = 8
 guarded = BodyGuard(cast(App, WSGIMiddleware(cast(Any, django), workers=WORKER_THREADS)))
@@ -34,6 +36,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await send({"type": "lifespan.shutdown.complete"})

@@ -116,7 +116,17 @@ def service_children(environment: dict[str, str], host: str, port: int, workers:
     """The processes that docker-compose.yml starts as services of their own."""
     manage = str(settings.BASE_DIR / "manage.py")
     worker = python(
-        *("-W", "ignore::UserWarning", "-m", "celery", "-A", "config", "worker", "--without-gossip", "--without-mingle"),
+        *(
+            "-W",
+            "ignore::UserWarning",
+            "-m",
+            "celery",
+            "-A",
+            "config",
+            "worker",
+            "--without-gossip",
+            "--without-mingle",
+        ),
         *("--concurrency", str(workers), "--loglevel", "WARNING"),
     )
     web = python(
