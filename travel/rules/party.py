@@ -139,18 +139,30 @@ def party_pace(ruleset: TravelRuleset, party: Party) -> PartyPace:
     slowest = speeds[0]
     rule = ruleset.pace.party_rule
     why = Reason(rule, f"The party goes at the pace of the slowest, {slowest.name}", mph_text(slowest.mph))
-    return PartyPace(slowest.feet, slowest.mph, slowest.name, _hint(speeds), (*slowest.reasons, why))
+    return PartyPace(slowest.feet, slowest.mph, slowest.name, _hint(ruleset, party, speeds), (*slowest.reasons, why))
 
 
-def _hint(speeds: list[SpeedFigure]) -> str:
+def _hint(ruleset: TravelRuleset, party: Party, speeds: list[SpeedFigure]) -> str:
+    """Who holds the party back, and what would help."""
     slowest = speeds[0].mph
     held = [figure.name for figure in speeds if figure.mph == slowest]
     faster = [figure.mph for figure in speeds if figure.mph > slowest]
     if not faster:
         return "All go at the same pace."
-    if len(held) == 1:
-        return f"Without {held[0]} the party makes {mph_text(faster[0])}."
-    return f"{len(held)} set this pace; the others make {mph_text(faster[0])}."
+    pace = mph_text(faster[0])
+    if len(held) > 1:
+        return f"{len(held)} set this pace; the others make {pace}."
+    mount = _slowest_mount(ruleset, faster[0])
+    is_walker = any(each.creature.name == held[0] and not each.carrier for each in party.travellers)
+    if is_walker and mount:
+        return f"Without {held[0]}, or with {held[0]} on a {mount}, the party makes {pace}."
+    return f"Without {held[0]} the party makes {pace}."
+
+
+def _slowest_mount(ruleset: TravelRuleset, mph: Fraction) -> str:
+    """The plainest mount that keeps up with ``mph``, "" if none."""
+    rows = sorted(ruleset.mounts.rows.values(), key=lambda row: row.speed_feet)
+    return next((row.name for row in rows if walking_pace(ruleset, row.speed_feet)[0] >= mph), "")
 
 
 def _is_boat(ruleset: TravelRuleset, carrier: Carrier) -> bool:

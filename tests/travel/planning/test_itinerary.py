@@ -150,6 +150,35 @@ def test_miles_and_hours_add_up(days, default, miles):
     assert found.damage.minimum == sum(day.damage.minimum for day in found.days)
 
 
+grounds = st.lists(
+    st.tuples(
+        st.sampled_from([each for each in Terrain if each.is_land]), st.sampled_from(list(Way)), st.integers(1, 30)
+    ),
+    min_size=1,
+    max_size=5,
+)
+
+
+@given(grounds, st.integers(1, 8), st.integers(1, 8), st.sampled_from(["walked", "hustled"]))
+def test_splitting_a_march_changes_nothing(legs, first, second, pace):
+    route = straight_route(EPIC, line_map(*legs))
+    whole = march(EPIC, route, Fraction(0), Hours(**{pace: first + second}))
+    half = march(EPIC, route, Fraction(0), Hours(**{pace: first}))
+    rest = march(EPIC, route, half.to_feet, Hours(**{pace: second}))
+    assert rest.to_feet == whole.to_feet
+    assert half.duration + rest.duration == whole.duration
+
+
+@given(grounds)
+def test_harder_ground_is_never_faster(legs):
+    """The same legs off the road take at least as long as by road, and by road as by highway."""
+    times = [
+        straight_route(EPIC, line_map(*((terrain, way, miles) for terrain, _, miles in legs))).hours
+        for way in (Way.HIGHWAY, Way.ROAD, Way.TRACKLESS)
+    ]
+    assert times == sorted(times)
+
+
 @given(st.integers(1, 200), st.integers(0, 4), st.integers(0, 4))
 def test_walking_is_the_routes_own_time(miles, hustled, forced):
     route = plain_road(miles)

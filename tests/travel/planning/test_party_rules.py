@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from tactical.rules import bestiary
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_plan import D20, EPIC, walker
-from travel.rules.party import Carrier, Party, party_bearers, party_pace, party_profile
+from travel.rules.party import Carrier, Party, Traveller, party_bearers, party_pace, party_profile
 
 PONY = Carrier("pony", "mount", "pony", "Pepper", 60)
 WAGON = Carrier("wagon", "vehicle", "wagon", "The wagon")
@@ -25,7 +26,7 @@ def test_the_slowest_sets_the_pace_and_the_hint_says_what_they_cost():
     party = Party((walker("Bram"), walker("Ysolde", speed=30, armour="medium"), walker("Nix", speed=20)))
     pace = party_pace(EPIC, party)
     assert (pace.slowest, pace.feet, pace.mph) == ("Nix", 20, 2)
-    assert pace.hint == "Without Nix the party makes 3 mi/h."
+    assert pace.hint == "Without Nix, or with Nix on a donkey, the party makes 3 mi/h."
     assert pace.reasons[-1].rule == "EP-OV-20"
 
 
@@ -89,6 +90,18 @@ def test_a_party_that_cannot_set_out_says_why(party, message):
     with pytest.raises(RuleError, match=message) as refused:
         party_profile(EPIC, party)
     assert refused.value.remedy
+
+
+def test_a_slow_wagon_is_not_put_on_a_mount():
+    party = Party((walker("Bram"), replace(walker("Nix"), carrier="wagon")), (WAGON,))
+    assert party_pace(EPIC, party).hint == "Without The wagon the party makes 3 mi/h."
+
+
+@pytest.mark.rule("EP-OV-20", "EP-EN-03")
+def test_the_lantern_company_goes_at_ysoldes_pace():
+    names = ("ysolde_marrow", "bram_tallowick", "fenn_ashgrove", "nix_quickbarrow", "oriel_vance")
+    pace = party_pace(EPIC, Party(tuple(Traveller(name, bestiary.get(name)) for name in names)))
+    assert (pace.feet, pace.mph) == (25, 3)
 
 
 def test_a_party_of_equals_has_no_one_to_blame():
