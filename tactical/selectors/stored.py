@@ -36,8 +36,15 @@ def state_of(encounter: Encounter) -> FightState:
 
 
 def state_from(encounter: Encounter, plain: dict[str, Any]) -> FightState:
-    """Build a state of this fight from its stored form."""
-    return engine_state.from_plain({**plain, "setup": setup_of(encounter)})
+    """Build a state of this fight from its stored form.
+
+    The rules walk through the creatures in the order of the set-up; PostgreSQL's JSON does not keep
+    the order of keys, so it is put right here.
+    """
+    setup = setup_of(encounter)
+    units = plain["combatants"]
+    combatants = {item.id: units[item.id] for item in setup.participants}
+    return engine_state.from_plain({**plain, "combatants": combatants, "setup": setup})
 
 
 def plain_state(state: FightState) -> dict[str, Any]:

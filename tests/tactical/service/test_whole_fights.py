@@ -137,6 +137,18 @@ def bestiary_hp(setup: AmbushSetup, key: str) -> int:
     return next(item.hp for item in setup.participants if item.id == key)
 
 
+def test_a_database_that_sorts_keys_changes_no_fight(cast: Cast) -> None:
+    board = Board(cast, gallows_ambush(cast, 7, "bright"))
+    for _ in range(12):
+        board.post("policy")
+        row = Encounter.objects.get(pk=board.id)
+        row.state = json.loads(json.dumps(row.state, sort_keys=True))
+        row.setup = json.loads(json.dumps(row.setup, sort_keys=True))
+        row.save()
+    verdict = encounter_verify(Encounter.objects.get(pk=board.id))
+    assert verdict.is_sound, verdict.difference
+
+
 def test_everything_can_be_taken_back_to_the_opening(cast: Cast) -> None:
     board = Board(cast, gallows_ambush(cast, 6, "bright"))
     opening = Encounter.objects.get(pk=board.id).state
