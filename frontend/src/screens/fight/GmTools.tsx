@@ -5,8 +5,15 @@ import { Button } from "../../widgets";
 import { combatantNamed } from "./standings";
 import type { FightHandle } from "./useFight";
 
-/** What only the GM may press: let policies play, end the fight. */
-export function GmTools({ fight, handle }: { fight: FightView; handle: FightHandle }): JSX.Element | null {
+interface GmToolsProps {
+  readonly fight: FightView;
+  readonly handle: FightHandle;
+  readonly onHand: () => void;
+  readonly onEyes: () => void;
+}
+
+/** What only the GM may press: let policies play, set figures by hand, look through the players' eyes, end the fight. */
+export function GmTools({ fight, handle, onHand, onEyes }: GmToolsProps): JSX.Element | null {
   if (fight.status !== "running") return null;
   const actor = combatantNamed(fight, fight.actor);
   return (
@@ -30,6 +37,12 @@ export function GmTools({ fight, handle }: { fight: FightView; handle: FightHand
         onClick={() => void handle.play("party")}
       >
         Play the foes
+      </Button>
+      <Button size="small" look="ghost" icon="pen" onClick={onHand}>
+        By hand
+      </Button>
+      <Button size="small" look="ghost" icon="eye" title="The board exactly as a player gets it" onClick={onEyes}>
+        Players' eyes
       </Button>
       <Button
         size="small"

@@ -108,7 +108,7 @@ export function sharedLabel(orders: readonly LegalOrder[]): string {
 
 /** A letter for each button; nobody gets one twice. */
 function withLetters(actions: Action[]): Action[] {
-  const used = new Set<string>(["N", "Z"]);
+  const used = new Set<string>(["N", "Z", "Y", "O"]);
   return actions.map((action) => {
     const wished = LETTERS[action.type];
     const letter = used.has(wished) ? freeLetter(action.label, used) : wished;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LegalOrder, ReachSquare } from "../../api/types";
 import { keyOf } from "../../board/squares";
 import { actionsOf, ordersAgainst, sharedLabel } from "./actions";
+import { changeOf } from "./ByHand";
 import { aboutDamage, hitsOn } from "./chance";
 import { aFight, anEvent } from "./fixture";
 import { addedWords, damageWords, merged, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
@@ -136,5 +137,20 @@ describe("the roll log", () => {
     expect(verdictTone(anEvent({ number: 1, success: true }), false)).toBe("hurt");
     expect(verdictTone(anEvent({ number: 1, success: true }), true)).toBe("hit");
     expect(verdictTone(anEvent({ number: 1, success: false }), true)).toBe("miss");
+  });
+});
+
+describe("figures set by hand", () => {
+  const before = { hp: "20", primal: "0", square: "K12", hidden: false };
+
+  it("send only what differs", () => {
+    expect(changeOf(before, { ...before, hp: "7", square: "o9" }, aFight())).toEqual({ hp: 7, position: [14, 9] });
+    expect(changeOf(before, before, aFight())).toEqual({});
+    expect(changeOf(before, { ...before, hidden: true }, aFight())).toEqual({ hidden: true });
+  });
+
+  it("refuse what cannot be read", () => {
+    expect(changeOf(before, { ...before, hp: "some" }, aFight())).toBeNull();
+    expect(changeOf(before, { ...before, square: "Z99" }, aFight())).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
 import { useCampaign } from "../../state/campaign";
@@ -10,8 +11,9 @@ import { useFight } from "./useFight";
 
 function OneFight({ id }: { id: string }): JSX.Element {
   const { campaign } = useCampaign();
-  const handle = useFight(campaign.id, id);
-  if (handle.fight) return <FightTable fight={handle.fight} handle={handle} />;
+  const [asPlayers, setEyes] = useState(false);
+  const handle = useFight(campaign.id, id, asPlayers);
+  if (handle.fight) return <FightTable fight={handle.fight} handle={handle} asPlayers={asPlayers} onEyes={setEyes} />;
   if (handle.problem?.status === 404) return <NoSuchPage />;
   return (
     <main class="page narrow">

@@ -3,32 +3,48 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, isAborted, isConflict } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
-import type { FightAnswer, FightEvent, FightOrder, FightPreview, FightView } from "../../api/types";
+import type { FightAnswer, FightEvent, FightOrder, FightPreview, FightView, Point } from "../../api/types";
 import { toast } from "../../widgets";
+import { keepCopy, keptCopy } from "./copies";
 import { merged } from "./rolls";
+
+/** Figures that a GM sets by hand; those left out stay. */
+export interface FightChange {
+  target: string;
+  reason: string;
+  hp?: number;
+  primal?: number;
+  position?: Point;
+  hidden?: boolean;
+}
 
 export interface FightHandle {
   readonly fight: FightView | null;
   readonly events: readonly FightEvent[];
   readonly problem: ApiProblem | null;
   readonly isBusy: boolean;
+  /** When the copy shown was read, if there is no line. */
+  readonly asOf: string | null;
   readonly reload: () => void;
   readonly clearProblem: () => void;
   readonly order: (order: FightOrder, natural?: number | null) => Promise<boolean>;
   readonly preview: (order: FightOrder) => Promise<FightPreview | null>;
   /** Lets policies play: this one turn, or every turn until one of the party is to act. */
   readonly play: (until: "turn" | "party") => Promise<boolean>;
+  readonly override: (change: FightChange) => Promise<boolean>;
   readonly undo: () => Promise<boolean>;
   readonly end: () => Promise<boolean>;
 }
 
 /** One fight, kept true: every write carries its version, changes by others are read again. */
-export function useFight(campaign: string, id: string): FightHandle {
+export function useFight(campaign: string, id: string, asPlayers = false): FightHandle {
   const path = `/campaigns/${campaign}/fights/${id}/`;
+  const eyes = asPlayers ? { query: { as: "players" } } : {};
   const [fight, setFight] = useState<FightView | null>(null);
   const [events, setEvents] = useState<readonly FightEvent[]>([]);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [asOf, setAsOf] = useState<string | null>(null);
   const latest = useRef<FightView | null>(null);
   const writing = useRef(false);
 
@@ -37,24 +53,33 @@ export function useFight(campaign: string, id: string): FightHandle {
     setFight(view);
   }, []);
   const readEvents = useCallback(async (): Promise<void> => {
-    const all = await api.get<FightEvent[] | { results: FightEvent[] }>(`${path}events/`);
-    setEvents(Array.isArray(all) ? all : all.results);
-  }, [path]);
+    const all = await api.get<FightEvent[]>(`${path}events/`, eyes);
+    setEvents(all);
+    if (latest.current && !asPlayers) keepCopy(latest.current, all);
+  }, [path, asPlayers]);
   const read = useCallback(async (): Promise<void> => {
     try {
-      take(await api.get<FightView>(path));
+      take(await api.get<FightView>(path, eyes));
       await readEvents();
       setProblem(null);
+      setAsOf(null);
     } catch (thrown) {
-      if (!isAborted(thrown)) setProblem(asProblem(thrown));
+      if (isAborted(thrown)) return;
+      const found = asProblem(thrown);
+      setProblem(found);
+      const copy = found.status === 0 ? keptCopy(id) : null;
+      if (copy === null) return;
+      take(copy.fight);
+      setEvents(copy.events);
+      setAsOf(copy.at);
     }
-  }, [path]);
+  }, [path, asPlayers]);
   useEffect(() => {
     latest.current = null;
     setFight(null);
     setEvents([]);
     void read();
-  }, [path]);
+  }, [path, asPlayers]);
   useLive(campaign, ["fight"], (change) => {
     if (!writing.current && (change === null || change.id === id)) void read();
   });
@@ -67,12 +92,11 @@ export function useFight(campaign: string, id: string): FightHandle {
       setBusy(true);
       setProblem(null);
       try {
-        const answer = await api.post<FightAnswer | FightView>(`${path}${part}/`, { v: before.v, ...body });
-        const view = "fight" in answer ? answer.fight : answer;
-        take(view);
-        if ("fight" in answer && part !== "undo") setEvents((known) => merged(known, answer.events));
-        else await readEvents();
-        return view;
+        const answer = await api.post<FightAnswer>(`${path}${part}/`, { v: before.v, ...body });
+        take(answer.fight);
+        if (part === "undo") await readEvents();
+        else setEvents((known) => merged(known, answer.events));
+        return answer.fight;
       } catch (thrown) {
         if (isConflict(thrown)) {
           toast("Someone acted before you. The fight was read again; look, then act.");
@@ -92,6 +116,7 @@ export function useFight(campaign: string, id: string): FightHandle {
     events,
     problem,
     isBusy,
+    asOf,
     reload: () => void read(),
     clearProblem: () => {
       setProblem(null);
@@ -106,6 +131,7 @@ export function useFight(campaign: string, id: string): FightHandle {
       }
     },
     play: async (until) => (await write("policy", { until })) !== null,
+    override: async (change) => (await write("override", { ...change })) !== null,
     undo: async () => (await write("undo", {})) !== null,
     end: async () => (await write("end", {})) !== null,
   };

@@ -6,11 +6,28 @@ import { Button, Dialog, GmOnly } from "../../widgets";
 import { stepsOf } from "./days";
 import type { JourneyHandle } from "./useJourney";
 
+interface HistoryProps {
+  readonly events: readonly JourneyEvent[];
+  readonly handle: JourneyHandle;
+  /** Why the journey cannot be ended now, null when it can. */
+  readonly endRefusal: string | null;
+  readonly onClose: () => void;
+}
+
 /** Every step of the journey, newest first; any can be the point to return to. */
-export function History({ events, handle, onClose }: { events: readonly JourneyEvent[]; handle: JourneyHandle; onClose: () => void }): JSX.Element {
+export function History({ events, handle, endRefusal, onClose }: HistoryProps): JSX.Element {
   const steps = stepsOf(events);
   return (
-    <Dialog title="History" wide onClose={onClose}>
+    <Dialog
+      title="History"
+      wide
+      onClose={onClose}
+      actions={
+        <Button refusal={endRefusal} busy={handle.isBusy} onClick={() => void handle.order({ type: "end_journey", reason: "ended by the GM" })}>
+          End the journey here
+        </Button>
+      }
+    >
       <ol class="history">
         {steps.map((step, index) => (
           <li key={step.batch}>

@@ -14,6 +14,15 @@ const BESIDE_CARD = { ...BESIDE_DAY, right: 390 };
 /** Miles shown on every side of the party when the screen opens. */
 const NEAR_MILES = 30;
 
+/** On a narrow screen the cards stand below the map instead of on it. */
+const NARROW = "(max-width: 860px)";
+const BARE = { left: 12, top: 12, right: 12, bottom: 12 };
+
+function paddingFor(journey: Journey): typeof BARE {
+  if (matchMedia(NARROW).matches) return BARE;
+  return journey.encounter ? BESIDE_CARD : BESIDE_DAY;
+}
+
 /** The drawn map is fetched when it is first needed. */
 function useCampaignMap(): ComponentType<CampaignMapProps> | null {
   const [Found, setFound] = useState<ComponentType<CampaignMapProps> | null>(null);
@@ -68,7 +77,7 @@ export function JourneyMap({ campaign, journey, events }: { campaign: string; jo
   const overlay = useMemo(() => overlayOf(journey, events, focus), [journey, events, focus]);
   return (
     <div class="journey-map">
-      {Drawn && map && <Drawn campaign={campaign} map={map} overlay={overlay} label={`Map. The party is at mile ${journey.mile.toFixed(0)}.`} padding={journey.encounter ? BESIDE_CARD : BESIDE_DAY} />}
+      {Drawn && map && <Drawn campaign={campaign} map={map} overlay={overlay} label={`Map. The party is at mile ${journey.mile.toFixed(0)}.`} padding={paddingFor(journey)} />}
     </div>
   );
 }

@@ -147,7 +147,7 @@ export function JourneyTable({ journey, handle }: { journey: Journey; handle: Jo
       {dialogue === "rest" && <Rest handle={handle} onClose={close} />}
       {dialogue === "encounter" && <PlaceEncounter journey={journey} handle={handle} onClose={close} />}
       {dialogue === "hand" && <ByHand journey={journey} handle={handle} target={target} onClose={close} />}
-      {dialogue === "history" && <History events={handle.events} handle={handle} onClose={close} />}
+      {dialogue === "history" && <History events={handle.events} handle={handle} endRefusal={refusalOf(journey, "end_journey")} onClose={close} />}
     </main>
   );
 }

@@ -105,6 +105,11 @@ export function PlaceEncounter({ journey, handle, onClose }: { journey: Journey;
           )}
           <Switch label="Hidden from the players until shown" on={hidden} onChange={setHidden} />
           <ErrorNote problem={handle.problem} />
+          {journey.rolls_tables !== undefined && journey.rolls_tables !== null && (
+            <div class="tables-switch">
+              <Switch label="Roll on the encounter tables each day" on={journey.rolls_tables} onChange={(rolls) => void handle.order({ type: "set_table", rolls })} />
+            </div>
+          )}
         </div>
       </div>
     </Dialog>

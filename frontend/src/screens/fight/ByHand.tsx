@@ -1,0 +1,92 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import type { Combatant, FightView } from "../../api/types";
+import { squareName, squareNamed } from "../../board/squares";
+import { readNumber } from "../../format";
+import { Button, Dialog, ErrorNote, SelectField, Switch, TextField } from "../../widgets";
+import { combatantNamed } from "./standings";
+import type { FightChange, FightHandle } from "./useFight";
+
+interface Figures {
+  readonly hp: string;
+  readonly primal: string;
+  readonly square: string;
+  readonly hidden: boolean;
+}
+
+const isHidden = (one: Combatant): boolean => one.conditions.some((condition) => condition.key === "hidden");
+
+const figuresOf = (one: Combatant, height: number): Figures => ({
+  hp: String(one.hp ?? ""),
+  primal: String(one.primal ?? 0),
+  square: squareName(one, height),
+  hidden: isHidden(one),
+});
+
+/** Only what differs is sent; null when something typed cannot be read. */
+export function changeOf(before: Figures, after: Figures, fight: FightView): Omit<FightChange, "target" | "reason"> | null {
+  const change: Omit<FightChange, "target" | "reason"> = {};
+  for (const field of ["hp", "primal"] as const) {
+    if (before[field] === after[field]) continue;
+    const value = readNumber(after[field]);
+    if (value === null || !Number.isInteger(value)) return null;
+    change[field] = value;
+  }
+  if (before.square !== after.square) {
+    const square = squareNamed(after.square, fight.grid);
+    if (square === null) return null;
+    change.position = [square.x, square.y];
+  }
+  if (before.hidden !== after.hidden) change.hidden = after.hidden;
+  return change;
+}
+
+/** The GM sets figures of one creature; the reason stays in the log, and one undo takes it back. */
+export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: FightHandle; onClose: () => void }): JSX.Element {
+  const first = combatantNamed(fight, fight.actor) ?? fight.combatants[0];
+  const [id, setId] = useState(first?.id ?? "");
+  const one = combatantNamed(fight, id);
+  const { height } = fight.grid;
+  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false });
+  const [reason, setReason] = useState("");
+  const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
+  const refusal = change === null ? "Something cannot be read" : Object.keys(change).length === 0 ? "Nothing is changed yet" : null;
+  const choose = (next: string): void => {
+    const chosen = combatantNamed(fight, next);
+    setId(next);
+    if (chosen) setFigures(figuresOf(chosen, height));
+  };
+  const send = async (): Promise<void> => {
+    if (change && (await handle.override({ target: id, reason, ...change }))) onClose();
+  };
+  return (
+    <Dialog
+      title="Set by hand"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={handle.isBusy} refusal={refusal} onClick={() => void send()}>
+            Set it
+          </Button>
+        </>
+      }
+    >
+      <div class="form">
+        <SelectField label="Who" value={id} choices={fight.combatants.map((creature) => ({ value: creature.id, label: creature.name }))} onChange={choose} />
+        <TextField label="Hit points" value={figures.hp} onInput={(hp) => { setFigures({ ...figures, hp }); }} />
+        <TextField label="Damage from the march" value={figures.primal} onInput={(primal) => { setFigures({ ...figures, primal }); }} />
+        <TextField
+          label="Square"
+          value={figures.square}
+          error={squareNamed(figures.square, fight.grid) ? null : "A letter and a number on this board, for example O9."}
+          onInput={(square) => { setFigures({ ...figures, square }); }}
+        />
+        <Switch label="Hidden from the other side" on={figures.hidden} onChange={(hidden) => { setFigures({ ...figures, hidden }); }} />
+        <TextField label="Reason" help="Stays in the log." value={reason} onInput={setReason} />
+        <ErrorNote problem={handle.problem} />
+      </div>
+    </Dialog>
+  );
+}

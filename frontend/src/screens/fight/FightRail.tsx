@@ -1,0 +1,47 @@
+import type { JSX } from "preact";
+
+import type { FightView } from "../../api/types";
+import { Button } from "../../widgets";
+import { GmTools } from "./GmTools";
+import { Initiative, InitiativeKey } from "./Initiative";
+import { roundTitle } from "./rolls";
+import type { FightHandle } from "./useFight";
+
+function placeWords(fight: FightView): string {
+  const { name, terrain, light } = fight.place;
+  const words = [name || terrain, light === "bright" ? "" : `${light} light`].filter(Boolean).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface FightRailProps {
+  readonly fight: FightView;
+  readonly handle: FightHandle;
+  readonly isGm: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onNext: () => void;
+  readonly onHand: () => void;
+  readonly onEyes: () => void;
+}
+
+/** Left column: the round, who acts when, and the GM's own buttons. */
+export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEyes }: FightRailProps): JSX.Element {
+  const canEnd = fight.legal !== null && fight.status === "running";
+  return (
+    <aside class="fight-rail" aria-label="Initiative">
+      <div class="rail-head">
+        <div class="row">
+          <h1 class="grow">{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
+          <Button size="small" keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={onNext}>
+            Next
+          </Button>
+        </div>
+        <div class="soft">{placeWords(fight)}</div>
+      </div>
+      <Initiative fight={fight} onChoose={onChoose} />
+      <div class="rail-foot">
+        {isGm && <GmTools fight={fight} handle={handle} onHand={onHand} onEyes={onEyes} />}
+        <InitiativeKey hasPrimal={fight.combatants.some((one) => (one.primal ?? 0) > 0)} />
+      </div>
+    </aside>
+  );
+}
