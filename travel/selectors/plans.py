@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
@@ -16,7 +16,7 @@ from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Map, Party, Plan
 from travel.rules.itinerary.deadline import Calendar, DeadlineOption, deadline_options
-from travel.rules.itinerary.hours import DayOrder, Hours
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours
 from travel.rules.itinerary.itinerary import DAY_START, Itinerary, Orders, plan_itinerary
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile, party_bearers, party_profile
@@ -138,6 +138,7 @@ def work_out(plan: PlanInput, *, with_deadlines: bool = True) -> PlanSetup:
     ruleset = ruleset_of(plan.party.campaign)
     party = rules_party(plan.party)
     profile, bearers = party_profile(ruleset, party), party_bearers(ruleset, party)
+    plan = replace(plan, orders=replace(plan.orders, day_start=_day_start(profile)))
     world = world_of(plan.map)
     roads = roads_of(MapAt(str(plan.map.pk), plan.map.revision, world), ruleset, profile)
     routes = find_routes(ruleset, profile, roads, plan.stops, plan.preference)
@@ -149,6 +150,11 @@ def work_out(plan: PlanInput, *, with_deadlines: bool = True) -> PlanSetup:
         for each in routes
     }
     return PlanSetup(plan, ruleset, world, party, profile, bearers, routes, route, itinerary, deadlines)
+
+
+def _day_start(profile: Profile) -> Fraction:
+    """When days begin: early enough for all its hours; a ship sails from midnight to midnight (EP-OV-16)."""
+    return Fraction(min(DAY_START, HOURS_OF_A_DAY - profile.hours_per_day))
 
 
 def plan_setup(plan: Plan) -> PlanSetup:

@@ -238,3 +238,21 @@ def test_a_warm_preview_on_ten_thousand_hexes_answers_at_once(cast, party, body)
         times.append(perf_counter() - begin)
         assert answer.status_code in (200, 422), answer.content
     assert sorted(times)[len(times) // 2] < 0.25
+
+
+@pytest.mark.rule("EP-OV-16", "EP-OV-17")
+def test_a_ship_sails_from_midnight_to_midnight(cast, body, party):
+    riders = [member["id"] for member in party["members"]]
+    ship = {"kind": "vehicle", "type": "sailing_ship", "riders": riders}
+    assert cast.gm.post(f"{cast.url}parties/{party['id']}/carriers/", ship, format="json").status_code == 201
+    world = demo_map()
+    sea = (world.terrain == Terrain.SEA).nonzero()[0]
+    start = int(sea[0])
+    sail = {"default_order": {"walked": 24, "hustled": 0, "forced": 0}}
+    for goal in reversed(sea.tolist()):
+        answer = preview(cast, body, stops=[{"cell": start}, {"cell": goal}], **sail)
+        if answer.status_code == 200:
+            break
+    days = answer.json()["itinerary"]["days"]
+    assert [(day["start_hour"], day["miles"]) for day in days[:2]] == [(7, 34), (0, 48)]
+    assert answer.json()["itinerary"]["damage"]["maximum"] == 0

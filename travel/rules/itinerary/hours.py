@@ -47,7 +47,7 @@ def check_hours(ruleset: TravelRuleset, profile: Profile, hours: Hours, start: f
             rule=ruleset.pace.day_rule,
             pointer=pointer or "/orders",
         )
-    if start + hours.total > HOURS_OF_A_DAY and profile.can_force:
+    if start + hours.total > HOURS_OF_A_DAY:
         raise RuleError(
             f"{hours.total} hours from {clock(start)} run past midnight",
             remedy=f"Set out earlier, or order {int(HOURS_OF_A_DAY - start)} hours at most that day.",
