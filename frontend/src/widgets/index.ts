@@ -13,4 +13,5 @@ export { place, placeAt } from "./place";
 export { EmptyState, ErrorNote, NoSuchPage, Note, Skeleton } from "./States";
 export { toast, Toasts } from "./Toast";
 export { Bar, TopBar } from "./TopBar";
+export { QrCode } from "./QrCode";
 export { ReasonRow, Reasons, Why } from "./Why";

@@ -64,7 +64,7 @@ function EventRow({ event }: { event: JourneyEvent }): JSX.Element {
       <span class="muted event-hour">{clock(event.hour)}</span>
       <div class="grow">
         <b>{event.title}</b>
-        {event.text === "" || event.text === event.title ? null : <p>{event.text}</p>}
+        {event.text === "" || event.text === event.title ? null : <span class="event-text">{event.text}</span>}
         {event.rolls.length === 0 ? null : (
           <p class="soft event-rolls">
             {event.rolls.map((roll) => (

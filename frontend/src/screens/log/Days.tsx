@@ -50,7 +50,7 @@ function DayItem(props: DayProps): JSX.Element {
         {day.chips.length === 0 ? null : (
           <ul class="log-chips" aria-label="What it cost">
             {day.chips.map((chip) => (
-              <li key={chip.label} class={`chip ${/damage|harm/i.test(chip.label) ? "warn" : ""}`}>
+              <li key={chip.label} title={chip.value} class={`chip ${/damage|harm/i.test(chip.label) ? "warn" : ""}`}>
                 {chipWords(chip)}
               </li>
             ))}

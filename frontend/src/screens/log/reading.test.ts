@@ -35,6 +35,7 @@ describe("the log", () => {
   });
   test("chips say what their value does not", () => {
     expect(chipWords({ label: "damage", value: "7 each" })).toBe("7 damage each");
+    expect(chipWords({ label: "damage", value: "Bram 13, Fenn 9, Nix 15" })).toBe("9–15 damage each");
     expect(chipWords({ label: "damage", value: "5–8" })).toBe("Damage: 5–8");
     expect(chipWords({ label: "camp", value: "Vell Ford" })).toBe("Camp: Vell Ford");
     expect(chipWords({ label: "distance", value: "25 ½ mi" })).toBe("25 ½ mi");

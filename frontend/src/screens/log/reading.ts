@@ -1,5 +1,5 @@
 import type { LogDay, LogEntry, TravelLog } from "../../api/types";
-import { count } from "../../format";
+import { count, range } from "../../format";
 
 /** The GM's own log without what only the GM may see. */
 export function asPlayersSee(log: TravelLog): TravelLog {
@@ -26,11 +26,18 @@ export function draftOf(day: LogDay): string {
     .join(" ");
 }
 
+/** "7 each" -> "7 damage each", "Bram 13, Fenn 9" -> "9–13 damage each". */
+function damageWords(value: string): string {
+  if (/^\d+ each$/.test(value)) return value.replace(" ", " damage ");
+  const amounts = value.split(", ").map((part) => Number(/(\d+)$/.exec(part)?.[1] ?? Number.NaN));
+  return amounts.length > 1 && amounts.every(Number.isFinite) ? `${range(Math.min(...amounts), Math.max(...amounts))} damage each` : `Damage: ${value}`;
+}
+
 /** "7 damage each", "Camp: the mountains": a chip with its word where the value alone does not say it. */
 export function chipWords(chip: { label: string; value: string }): string {
   const { label, value } = chip;
   if (label === "camp") return `Camp: ${value}`;
-  if (label === "damage" && !/damage/.test(value)) return /^\d+ each$/.test(value) ? value.replace(" ", " damage ") : `Damage: ${value}`;
+  if (label === "damage" && !/damage/.test(value)) return damageWords(value);
   return label === "" || /\p{L}/u.test(value) ? value : `${value} ${label.toLowerCase()}`;
 }
 

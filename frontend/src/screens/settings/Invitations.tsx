@@ -5,7 +5,7 @@ import { api } from "../../api/client";
 import type { Invitation, NewInvitation, Role } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { count, day } from "../../format";
-import { Button, Card, CopyLine, ErrorNote, NumberField, SelectField, toast } from "../../widgets";
+import { Button, Card, CopyLine, ErrorNote, NumberField, QrCode, SelectField, toast } from "../../widgets";
 import { ROLES } from "./Members";
 
 export function Invitations({ campaign }: { campaign: string }): JSX.Element {
@@ -45,9 +45,12 @@ export function Invitations({ campaign }: { campaign: string }): JSX.Element {
       <ErrorNote problem={make.problem ?? end.problem ?? invitations.problem} />
       {made === null ? null : (
         <div class="made" role="status">
+          <QrCode text={made.url} label="The link as a picture for phone cameras" />
+          <div class="col grow">
           <p class="soft">Shown once. Whoever opens this link joins as {ROLES.find((each) => each.value === made.role)?.label ?? made.role}.</p>
           <CopyLine label="Link" text={made.url} />
           <CopyLine label="Code" text={made.code} />
+          </div>
         </div>
       )}
       {list.length === 0 ? null : (
