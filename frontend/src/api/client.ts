@@ -20,6 +20,9 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
+/** For the few requests that do not go through here, such as uploads with progress. */
+export const currentCsrfToken = (): string => csrfToken;
+
 /** Called when a request finds the viewer signed out; answers whether to send it again. */
 export function onSignedOut(handler: (() => Promise<boolean>) | null): void {
   askToSignIn = handler;

@@ -362,7 +362,9 @@ export interface ImportReport {
   water: number;
   terrain: Record<string, number>;
   raw_terrain: Record<string, number>;
-  guesses: { word: string; terrain: Terrain; count: number; reason: string }[];
+  guesses: { word: string; terrain: string; count: number; reason: string }[];
+  /** All words of the file with their ground. */
+  words?: { word: string; terrain: string; count: number; certain: boolean; reason: string }[];
   roads: number;
   trails: number;
   sea_routes: number;

@@ -9,6 +9,8 @@ export interface RouteLine {
   readonly look: RouteLook;
   /** The letter on the disc of an alternative. */
   readonly label?: string;
+  /** Where that disc stands; else somewhere along the line. */
+  readonly labelAt?: Point;
 }
 
 export interface StopPin {

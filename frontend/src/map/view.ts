@@ -33,6 +33,7 @@ export class MapView {
   private readonly bounds: Bounds;
   private readonly stopThemes: () => void;
   private padding: number[] = [0, 0, 0, 0];
+  private hasFitted = false;
 
   constructor(target: HTMLElement, data: TerrainData, bounds: Bounds) {
     const palette = readPalette();
@@ -90,18 +91,21 @@ export class MapView {
   }
 
   /** Shows all of it, beside the cards that lie on the map. */
-  fit(points: readonly Point[], closest = 36): void {
+  fit(points: readonly Point[], closest = 44): void {
     const xs = points.map(([x]) => x);
     const ys = points.map(([, y]) => -y);
     if (xs.length === 0) return;
     const margin = this.geometry.cellWidth;
     const extent = [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
-    this.map.getView().fit(extent, {
+    const view = this.map.getView();
+    view.cancelAnimations();
+    view.fit(extent, {
       padding: this.padding.map((side) => side + 12),
       minResolution: this.geometry.cellWidth / closest,
-      duration: this.map.isRendered() && !calm() ? FLIGHT_MS : 0,
+      duration: this.hasFitted && !calm() ? FLIGHT_MS : 0,
       easing: easeOut,
     });
+    this.hasFitted = true;
   }
 
   fitAll(): void {

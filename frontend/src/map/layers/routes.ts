@@ -72,7 +72,7 @@ export class RoutesLayer {
     const points = smooth(route.points);
     const line = new Feature(new LineString(points.map(toMap)));
     line.setStyle(lineStyles(route.look, this.palette));
-    const middle = isAlternative(route.look) && route.label ? pointAlong(points, route.look === "alternative-b" ? 0.5 : 0.38) : null;
+    const middle = isAlternative(route.look) && route.label ? (route.labelAt ?? pointAlong(points, 0.45)) : null;
     if (!middle || !route.label) return [line];
     const disc = new Feature(new Point(toMap(middle)));
     disc.setStyle(discStyle(route.label, this.palette));

@@ -94,17 +94,22 @@ const DayColumn = (props: DayProps): JSX.Element => {
         <Distance day={day} />
       </div>
       <div class="day-row">
-        <DayDamage day={day} />
+        <DayDamage day={day} isNew={day.fatigued && props.itinerary.days[number - 2]?.fatigued !== true} />
       </div>
       <div class="day-row">
         <DayWeakest day={day} />
       </div>
       <div class="day-row day-camp">
         {day.camp ? <CampMark number={null} size={15} /> : <StopMark kind="end" size={17} />}
-        <span>{day.camp ? `Camp ${number}${day.camp.place ? `, ${day.camp.place}` : `, ${day.camp.key}`}` : props.goal}</span>
+        <span>{day.camp ? campWords(day) : props.goal}</span>
       </div>
     </li>
   );
+};
+
+const campWords = ({ camp, segments }: ItineraryDay): string => {
+  const ground = segments[segments.length - 1]?.terrain;
+  return camp?.place ?? `${ground ? `${groundName(ground)}, ` : ""}${camp?.key ?? ""}`;
 };
 
 const DayHours = ({ day, problem, onOrder, onAsOthers }: DayProps): JSX.Element => {
@@ -144,7 +149,7 @@ const Distance = ({ day }: { day: ItineraryDay }): JSX.Element => (
 
 const hoursOfLeg = (value: number): string => `${Math.floor(value + 1e-6)} h${value % 1 > 0.01 ? ` ${Math.round((value % 1) * 60)}` : ""}`;
 
-const DayDamage = ({ day }: { day: ItineraryDay }): JSX.Element => {
+const DayDamage = ({ day, isNew }: { day: ItineraryDay; isNew: boolean }): JSX.Element => {
   const { expected, low, high, reasons } = day.damage;
   return (
     <>
@@ -152,7 +157,7 @@ const DayDamage = ({ day }: { day: ItineraryDay }): JSX.Element => {
         {whole(expected)}
       </Why>{" "}
       <span class="muted">{spreadWords(low, high)}</span>
-      {day.fatigued ? <span class="chip warn day-fatigued">fatigued</span> : null}
+      {isNew ? <span class="chip warn day-fatigued">fatigued</span> : null}
     </>
   );
 };

@@ -34,8 +34,16 @@ export const arrivalWords = ({ day, half }: Pick<Arrival, "day" | "half">): stri
 
 const LONGEST = 17;
 
+/** From the last arrival no one could stand, or from the plan's own if that is earlier still. */
+export const worthShowing = (options: readonly DeadlineOption[], arrival: GameTime | null): DeadlineOption[] => {
+  const survivable = options.findIndex((option) => option.survivable);
+  const first = survivable < 0 ? 0 : Math.max(0, survivable - 1);
+  const own = arrival ? optionFor(options, arrival) : first;
+  return options.slice(Math.min(first, Math.max(own, 0)), Math.min(first, Math.max(own, 0)) + LONGEST);
+};
+
 export const arrivalChart = (plan: Plan): ArrivalChart | null => {
-  const options = plan.deadline_options.slice(0, LONGEST);
+  const options = worthShowing(plan.deadline_options, plan.itinerary?.arrival ?? null);
   const [earliest] = options;
   const last = options[options.length - 1];
   if (!earliest || !last || !plan.itinerary) return null;
@@ -50,7 +58,8 @@ export const arrivalChart = (plan: Plan): ArrivalChart | null => {
     return { id: route.id, look: lookOfRoute(plan, route), values };
   });
   const shown = curves.flatMap(({ values }) => values.filter((value) => value !== null));
-  const most = niceTop(Math.min(Math.max(4, ...shown), 4 * Math.max(25, options[Math.min(1, options.length - 1)]?.expected ?? 25)));
+  const own = options.map(({ expected }) => expected);
+  const most = niceTop(Math.max(4, Math.min(Math.max(...shown, 0), 1.1 * Math.max(...own))));
   return { first, length, curves, options, selected: optionFor(options, plan.itinerary.arrival), most };
 };
 

@@ -1,6 +1,7 @@
 /** What the planner lays over the map. */
 import type { Plan, PlanRoute } from "../../api/types";
 import { count, miles } from "../../format";
+import { type Point } from "../../geometry/lines";
 import { type CampPin, type MapOverlay, type RouteLine, type RouteLook, type StopPin } from "../../map/overlay";
 import { type PlanState } from "./planStore";
 
@@ -16,8 +17,22 @@ export const lookOfRoute = (plan: Plan, route: PlanRoute): RouteLook => {
   return LOOKS[others.indexOf(route)] ?? "alternative-c";
 };
 
+/** The middle of the longest stretch on which a route is on its own. */
+export const ownMiddle = (route: PlanRoute, others: readonly PlanRoute[]): Point | null => {
+  const shared = new Set(others.flatMap(({ cells }) => cells));
+  let [from, longest, start] = [0, 0, 0];
+  route.cells.forEach((cell, i) => {
+    if (shared.has(cell)) start = i + 1;
+    else if (i + 1 - start > longest) [from, longest] = [start, i + 1 - start];
+  });
+  return longest > 0 ? (route.points[from + Math.floor(longest / 2)] ?? null) : null;
+};
+
 const routeLines = (plan: Plan): RouteLine[] =>
-  plan.routes.map((route) => ({ id: route.id, points: route.points, look: lookOfRoute(plan, route), label: route.id }));
+  plan.routes.map((route) => {
+    const labelAt = ownMiddle(route, plan.routes.filter((other) => other !== route));
+    return { id: route.id, points: route.points, look: lookOfRoute(plan, route), label: route.id, ...(labelAt ? { labelAt } : {}) };
+  });
 
 export interface PlacedStop {
   readonly cell: number;
