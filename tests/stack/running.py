@@ -15,6 +15,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,16 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
+    """Whether the condition comes true in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if condition():
+            return True
+        time.sleep(0.1)
+    return condition()
 
 
 class Stack:
@@ -106,8 +117,9 @@ class Client:
     def __init__(self, url: str) -> None:
         self.url = url
         self._csrf = ""
+        self._jar = http.cookiejar.CookieJar()
         self._opener = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()), urllib.request.ProxyHandler({})
+            urllib.request.HTTPCookieProcessor(self._jar), urllib.request.ProxyHandler({})
         )
 
     def call(self, method: str, path: str, body: Any = None, *, raw: bytes | None = None) -> Any:
@@ -118,7 +130,8 @@ class Client:
 
     def ask(self, method: str, path: str, body: Any = None, *, raw: bytes | None = None) -> tuple[int, Any]:
         """Send a request; return status and JSON answer."""
-        data = raw if raw is not None else (json.dumps(body).encode() if body is not None else None)
+        encoded = json.dumps(body).encode() if body is not None else None
+        data = raw if raw is not None else encoded
         kind = "application/octet-stream" if raw is not None else "application/json"
         request = urllib.request.Request(f"{self.url}/api/v1/{path}", data=data, method=method)
         request.add_header("Content-Type", kind)
@@ -127,14 +140,21 @@ class Client:
         try:
             with self._opener.open(request, timeout=60) as answer:
                 content = answer.read()
-                return answer.status, json.loads(content) if content else None
+                told = json.loads(content) if content else None
+                if isinstance(told, dict) and "csrf_token" in told:
+                    self._csrf = told["csrf_token"]
+                return answer.status, told
         except urllib.error.HTTPError as error:
             content = error.read()
             return error.code, json.loads(content) if content else None
 
+    def cookies(self) -> str:
+        """The Cookie header this client would send."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
+
     def sign_in_to_demo(self) -> str:
         """Sign in as the demo user; return the demo campaign's path."""
-        self._csrf = self.call("GET", "session/")["csrf_token"]
-        self._csrf = self.call("POST", "session/demo/", {})["csrf_token"]
+        self.call("GET", "session/")
+        self.call("POST", "session/demo/", {})
         campaigns = self.call("GET", "campaigns/")["results"]
         return f"campaigns/{next(row['id'] for row in campaigns if row['is_demo'])}/"

@@ -6,25 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.stack.running import ROOT, Client, Stack
+from tests.stack.running import ROOT, Client, Stack, eventually
 
 pytestmark = [pytest.mark.stack, pytest.mark.xdist_group("stack")]
-
-
-def eventually(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
-    """Whether the condition comes true in time."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if condition():
-            return True
-        time.sleep(0.1)
-    return condition()
 
 
 def test_it_starts_keeps_data_and_stops_whole(tmp_path: Path) -> None:
