@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tactical.rules.combat.profile import AttackLine
@@ -52,13 +53,22 @@ def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
 
 
 def follow(
-    state: FightState, unit: Combatant, path: tuple[actions.Square, ...], order: str, dice: Dice, events: list[Event]
+    state: FightState,
+    unit: Combatant,
+    path: tuple[actions.Square, ...],
+    order: str,
+    dice: Dice,
+    events: list[Event],
+    already: set[str] | None = None,
 ) -> bool:
-    """Walk a checked path, enemies striking as squares are left (EP-AO-11). Return whether it got to the end."""
+    """Walk a checked path, enemies striking as squares are left (EP-AO-11). Return whether it got to the end.
+
+    ``already`` gathers who has struck in this action (EP-AO-09).
+    """
     feet = 4 * walk_feet(state, unit)
     walked = walk(state, unit, path, feet, impeded=1)
     strikes: dict[actions.Square, bool] = dict.fromkeys((square for _, square in walked.provokes), True)
-    already: set[str] = set()
+    already = set() if already is None else already
     trail = [(unit.x, unit.y)]
     for square in path:
         if strikes.get((unit.x, unit.y)):
@@ -198,7 +208,8 @@ def _hold(state: FightState, unit: Combatant, order: actions.Hold, dice: Dice, e
 def _resume(state: FightState, unit: Combatant, order: actions.Resume, dice: Dice, events: list[Event]) -> None:
     """Take a held turn: the initiative of the creature just finished, less one (EP-HO-02 to 04)."""
     waiting = state.actor or ""
-    state.combatants[waiting].flat_footed = state.turn.was_flat_footed
+    if state.turn.was is not None:
+        state.combatants[waiting] = replace(state.turn.was)
     state.order.remove(unit.id)
     state.order.insert(state.order.index(waiting), unit.id)
     unit.initiative = state.combatants[state.last_actor].initiative - 1
@@ -230,7 +241,10 @@ def _flee(state: FightState, unit: Combatant, order: actions.Flee, dice: Dice, e
     actions_left = int(turn.standard) + int(turn.move)
     path, leaves = flight(state, unit, actions_left * walk_feet(state, unit))
     turn.begun, turn.standard, turn.move = True, False, False
-    if follow(state, unit, path, "flee", dice, events) and leaves:
+    already: set[str] = set()
+    if follow(state, unit, path, "flee", dice, events, already) and leaves:
+        provoke(state, unit, "leaving the map from a threatened square", "EP-AO-05", dice, events, already)
+    if unit.is_up and leaves:
         unit.fled = True
         unit.held = False
         events.append(Fled(unit.id, (unit.x, unit.y)))

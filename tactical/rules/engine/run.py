@@ -13,6 +13,7 @@ from tactical.rules.engine.events import Event, event_to_plain
 from tactical.rules.engine.policies import choose
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.turns import rounds_of
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome, ParticipantOutcome
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
@@ -58,7 +59,7 @@ def play_on(state: FightState, dice: Dice, events: list[Event]) -> None:
 
 def outcome(state: FightState, setup: AmbushSetup, events: Sequence[Event] = ()) -> EncounterOutcome:
     """Return how everyone leaves the fight. Who goes in comes out; ``events`` give the log's digest."""
-    rounds = max(0, state.rounds_fought) + 1
+    rounds = rounds_of(state)
     has_surprise_round = setup.ambush is not None and bool(setup.ambush.success or setup.ambush.accidental)
     winner = state.winner if state.winner in WINNERS else "none"
     return EncounterOutcome(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.damage import is_down
 from tactical.rules.combat.surprise import notice_dc
 from tactical.rules.engine.events import CombatOpened, Event, Noticed
 from tactical.rules.engine.placing import place_all
@@ -59,7 +60,7 @@ def _combatant(item: Participant, position: tuple[int, int], rules: Rules) -> Co
     x, y = position
     unit = Combatant(item.id, item.side, x, y, item.hp, item.creature.max_hp, item.primal, conditions=tuple(conditions))
     unit.hidden = item.hidden
-    unit.defeated = item.hp <= rules.number("defeat", "at")
+    unit.defeated = is_down(rules, item.hp, item.primal)
     return unit
 
 

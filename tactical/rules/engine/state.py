@@ -73,7 +73,10 @@ class Combatant:
 
 @dataclass(slots=True)
 class Turn:
-    """What the acting creature has left (EP-AC-01, EP-AC-32)."""
+    """What the acting creature has left (EP-AC-01, EP-AC-32).
+
+    ``was`` is the creature as its turn found it, for a turn that another creature's held one gets ahead of.
+    """
 
     standard: bool = False
     move: bool = False
@@ -87,7 +90,7 @@ class Turn:
     full_attack: bool = False
     struck: tuple[str, ...] = ()
     begun: bool = False
-    was_flat_footed: bool = False
+    was: Combatant | None = None
 
 
 @dataclass(slots=True)

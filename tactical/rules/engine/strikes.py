@@ -68,9 +68,9 @@ def suffer(state: FightState, source: Combatant, target: Combatant, amount: int,
 
 
 def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
-    """Whether ``enemy`` could take an attack of opportunity at ``mover`` at all (EP-AO-02, 03, 13)."""
+    """Whether ``enemy`` could take an attack of opportunity at ``mover`` at all (EP-AO-02, 03, 13, EP-SP-15)."""
     profile = state.arena.profiles[enemy.id]
-    if enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
+    if mover.hidden or enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
         return False
     if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tactical.rules.combat.initiative import Entrant, Slot, roll_initiative
 from tactical.rules.engine.events import (
     CombatEnded,
@@ -60,7 +62,7 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
         move=not (is_surprise or is_hampered),
         swift=not is_surprise,
         surprise=is_surprise,
-        was_flat_footed=unit.flat_footed,
+        was=replace(unit),
     )
     unit.flat_footed = False
     unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False
@@ -127,8 +129,13 @@ def finish(state: FightState, events: list[Event]) -> bool:
     state.winner = next(iter(sides)) if len(sides) == 1 else "none"
     state.reason = _reason(state, sides)
     state.actor = None
-    events.append(CombatEnded(state.winner, state.reason, state.rounds_fought + 1))
+    events.append(CombatEnded(state.winner, state.reason, rounds_of(state)))
     return True
+
+
+def rounds_of(state: FightState) -> int:
+    """Return how many rounds were fought, the one it ended in included; 0 if it ended in the surprise round."""
+    return min(state.rounds_fought + 1, state.arena.limit)
 
 
 def _reason(state: FightState, sides: set[str]) -> str:

@@ -244,7 +244,7 @@ def test_a_fight_nobody_can_win_still_ends() -> None:
     people = (participant("A", (0, 0)), participant("N", (4, 4)))
     setup = AmbushSetup("walled", "epic-path", "", 1, Place("cell", "hills", rows=rows_apart), people)
     result = run_fight(setup, SeededDice(1))
-    assert (result.winner, result.rounds) == ("none", 101)
+    assert (result.winner, result.rounds) == ("none", 100)
     assert result.reason == "100 rounds without an end"
 
 

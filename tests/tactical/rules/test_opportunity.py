@@ -289,3 +289,19 @@ def test_a_tiny_creature_attacks_from_inside_the_space_of_a_larger_one(ruleset: 
     assert len(provoked(events)) == 1  # it leaves a threatened square
     _, events = apply_order(state, actions.Attack("N"), ScriptedDice(MISS))
     assert isinstance(events[0], Attacked)
+
+
+@pytest.mark.rule("EP-AO-05")
+def test_leaving_the_map_from_a_threatened_square_provokes() -> None:
+    state = position("......\nAN....\n......\n......\n......")
+    state, events = apply_order(state, actions.Flee(), ScriptedDice(MISS))
+    assert len(provoked(events)) == 1
+    assert state.combatants["A"].fled
+
+
+@pytest.mark.rule("EP-SP-15")
+def test_nobody_strikes_at_what_it_does_not_perceive() -> None:
+    state = board((4, 4))
+    state.combatants["A"].hidden = True
+    _, events = apply_order(state, actions.Move(((3, 3),)), ScriptedDice(MISS))
+    assert provoked(events) == []

@@ -245,3 +245,17 @@ def test_a_held_creature_stays_flat_footed_no_longer_and_the_waiting_one_still_i
     assert third is not None
     assert state.combatants[third].flat_footed
     assert not state.combatants[second].flat_footed
+
+
+@pytest.mark.rule("EP-HO-02", "EP-DE-06")
+def test_a_turn_got_ahead_of_has_not_begun() -> None:
+    """Total defense of the creature that waits lasts until its own turn really comes."""
+    state = position(APART)
+    state, _ = apply_order(state, actions.Hold(), ScriptedDice([]))
+    state.combatants["N"].total_defense = True
+    state, _ = end_turns(state, 1)
+    assert (state.actor, state.combatants["N"].total_defense) == ("N", False)
+    state, _ = apply_order(state, actions.Resume("A"), ScriptedDice([]))
+    assert state.combatants["N"].total_defense
+    state, _ = end_turns(state, 1)
+    assert (state.actor, state.combatants["N"].total_defense) == ("N", False)

@@ -287,3 +287,16 @@ def test_open_fight_refuses_impossible_squares(positions: list[tuple[int, int]],
     setup = ambush(participants=tuple(people), place=Place("cave", "hills", rows=rows))
     with pytest.raises(RuleError, match=message):
         open_fight(setup, SeededDice(1))
+
+
+@pytest.mark.rule("EP-SU-20", "EP-TI-01")
+def test_a_fight_over_in_the_surprise_round_took_six_seconds() -> None:
+    from tactical.rules.engine.run import outcome
+
+    creatures = {"A": soldier("A", hp=1, max_hp=1), "N": soldier("N", initiative_bonus=30)}
+    check = AmbushCheck("foes", success=True, accidental=True)
+    setup = make_setup(".....\n.AN..\n.....\n.....\n.....", creatures, ambush=check)
+    state, _ = open_fight(setup, SeededDice(1))
+    state, _ = apply_order(state, actions.Attack("A"), ScriptedDice([18, 5]))
+    result = outcome(state, setup)
+    assert (result.winner, result.rounds, result.seconds) == ("foes", 0, 6)
