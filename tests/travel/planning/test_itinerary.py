@@ -112,7 +112,7 @@ def test_in_the_srd_march_damage_heals_overnight():
 def test_the_plan_warns_of_who_would_fall():
     found = plan(plain_road(200), Hours(walked=8, forced=4), who=bearer("Oriel", hp=61))
     assert found.days[1].weakest.remaining == 5
-    assert found.warnings[0].startswith("Oriel would fall on day 3 (61 hp, 84 damage)")
+    assert found.warnings[0].startswith("Oriel would fall in hour 9 of day 3 (61 hp, 63 damage). A later")
 
 
 @pytest.mark.rule("EP-OV-15", "D20O-05")

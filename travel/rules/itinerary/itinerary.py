@@ -9,9 +9,11 @@ from fractions import Fraction
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.distribution import NOTHING, Distribution
+from travel.rules.forced_march import forced_march_spread
+from travel.rules.hustle import hustle_damage
 from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, check_orders, cut
-from travel.rules.itinerary.march import March, march
+from travel.rules.itinerary.march import March, Pace, march
 from travel.rules.party import Bearer, Profile
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -111,11 +113,13 @@ class _Bearing:
 
     bearer: Bearer
     carried: Distribution = NOTHING
+    before: Fraction = Fraction(0)
     days: list[Damage] = field(default_factory=list)
 
     def suffer(self, ruleset: TravelRuleset, each: March) -> Damage:
         damage = day_damage(ruleset, self.bearer, each.completed("hustle"), each.completed("forced"))
         self.days.append(damage)
+        self.before = self.carried.expected
         self.carried = self.carried.plus(damage.distribution)
         return damage
 
@@ -124,6 +128,23 @@ class _Bearing:
         rate = ruleset.rest.damage_per_hour_per_level
         if rate and self.carried.maximum and not self.bearer.marcher.is_mount:
             self.carried = self.carried.less_at_least_zero(rate * self.bearer.level * hours)
+
+    def fall(self, ruleset: TravelRuleset, each: March) -> tuple[int, Fraction] | None:
+        """The hour of the day in which the expected damage takes the last hit point, and that damage (EP-OV-13)."""
+        carried, counts = self.before, {"hustle": 0, "forced": 0}
+        for hour in each.hours:
+            if hour.is_complete and hour.pace != "walk":
+                counts[hour.pace] += 1
+                carried += self._cost(ruleset, hour.pace, counts[hour.pace])
+                if self.bearer.hp is not None and carried >= self.bearer.hp:
+                    return hour.number, carried
+        return None
+
+    def _cost(self, ruleset: TravelRuleset, pace: Pace, count: int) -> Fraction:
+        if pace == "hustle":
+            return Fraction(hustle_damage(ruleset, count)[0] if self.bearer.bears_hustle else 0)
+        forced = self.bearer.bears_forced
+        return forced_march_spread(ruleset, count, self.bearer.marcher).expected if forced else Fraction(0)
 
     @property
     def remaining(self) -> Fraction:
@@ -190,12 +211,17 @@ def _day_reasons(ruleset: TravelRuleset, each: March) -> Reasons:
 
 def _falls(ruleset: TravelRuleset, bearings: list[_Bearing], day: Day) -> list[str]:
     """Warn of whoever would march into unconsciousness (EP-OV-13)."""
-    return [
-        f"{bearing.bearer.name} would fall on day {day.day} "
-        f"({bearing.bearer.hp} hp, {float(bearing.carried.expected):.0f} damage). Later by half a day may avoid it."
-        for bearing in bearings
-        if bearing.bearer.hp is not None and day.damage.maximum and bearing.remaining <= 0
-    ]
+    warnings = []
+    for bearing in bearings:
+        fall = bearing.fall(ruleset, day.march)
+        if fall:
+            hour, damage = fall
+            figures = f"({bearing.bearer.hp} hp, {float(damage):.0f} damage)"
+            warnings.append(
+                f"{bearing.bearer.name} would fall in hour {hour} of day {day.day} {figures}. "
+                "A later arrival avoids it."
+            )
+    return warnings
 
 
 def _rest(ruleset: TravelRuleset, bearings: list[_Bearing], day: Day, day_start: Fraction) -> None:
