@@ -8,9 +8,16 @@ from campaigns.models import Campaign, User
 from tactical.models import Encounter
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.services import fights
-from tactical.services.closing import ClosedHandler, register_closed, stored_outcome, unregister_closed
+from tactical.services.closing import ClosedHandler, register_closed, reopen, stored_outcome, unregister_closed
 
-__all__ = ["ClosedHandler", "encounter_open", "encounter_outcome", "register_closed", "unregister_closed"]
+__all__ = [
+    "ClosedHandler",
+    "encounter_open",
+    "encounter_outcome",
+    "encounter_reopen",
+    "register_closed",
+    "unregister_closed",
+]
 
 
 def encounter_open(campaign: Campaign, setup: AmbushSetup, *, name: str, opened_by: User | None, source: str) -> UUID:
@@ -22,3 +29,8 @@ def encounter_outcome(encounter_id: UUID) -> EncounterOutcome | None:
     """The outcome of a closed fight; None while it is open, or when there is no such fight."""
     encounter = Encounter.objects.filter(pk=encounter_id).first()
     return stored_outcome(encounter) if encounter else None
+
+
+def encounter_reopen(encounter_id: UUID) -> bool:
+    """Put a closed fight back on the board, after its outcome was given back; False if it was not closed."""
+    return reopen(encounter_id)

@@ -20,8 +20,8 @@ from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
 
 SUBJECTS = ("actor", "target", "by")
-SERVICE_EVENTS = frozenset({"taken_back", "closed"})
-FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "combat_ended", "closed"})
+SERVICE_EVENTS = frozenset({"taken_back", "closed", "reopened"})
+FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "combat_ended", "closed", "reopened"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,8 @@ def _phrase(data: Mapping[str, Any], words: Words) -> Phrase:
         return Phrase("Taken back", data["label"])
     if data["type"] == "closed":
         return Phrase("Back to the road", "The fight is closed.")
+    if data["type"] == "reopened":
+        return Phrase("Back to the fight", "Its outcome was given back.")
     return phrase(event_from_plain(data), words)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import Viewer
@@ -16,7 +17,10 @@ from tactical.rules.engine.run import outcome as engine_outcome
 from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import EncounterOutcome, check_outcome
 from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.selectors.stored import state_of
+from tactical.services.dice import OPENING
 from tactical.services.fights import Desk, change_fight
+from tactical.services.record import Recorder
 
 ClosedHandler = Callable[[UUID, EncounterOutcome, str], None]
 _handlers: list[ClosedHandler] = []
@@ -49,6 +53,22 @@ def _close(desk: Desk) -> None:
     desk.recorder.note(desk.state, {"type": "closed"}, frozenset(encounter.sightings), desk.next_number)
     for handler in tuple(_handlers):
         handler(encounter.pk, outcome, encounter.source)
+
+
+@transaction.atomic
+def reopen(encounter_id: UUID) -> bool:
+    """Put a closed fight back on the board, when whoever took its outcome gave it back. False if it was not closed."""
+    encounter = Encounter.objects.select_for_update().filter(pk=encounter_id, status=EncounterStatus.CLOSED).first()
+    if encounter is None:
+        return False
+    state = state_of(encounter)
+    recorder = Recorder(encounter, state)
+    recorder.note(state, {"type": "reopened"}, frozenset(encounter.sightings), OPENING)
+    encounter.status = EncounterStatus.RUNNING
+    encounter.outcome = None
+    encounter.closed_at = None
+    recorder.save(state)
+    return True
 
 
 def outcome_now(encounter: Encounter, state: FightState) -> EncounterOutcome:

@@ -11,6 +11,7 @@ from tactical import gateway
 from tactical.models import Encounter
 from tactical.rules.handoff import EncounterOutcome, check_outcome
 from tactical.rules.kernel.errors import RuleError
+from tactical.services.replay import encounter_verify
 from tests.cast import Cast, make_cast, problem
 from tests.tactical.service.board import Board, fight_setup, skirmish
 
@@ -89,6 +90,21 @@ def test_a_closed_fight_takes_no_orders_and_no_undo(cast: Cast) -> None:
         assert "closed" in problem(board.post(what), 422)["detail"]
     assert "closed" in problem(board.order({"type": "end_turn"}), 422)["detail"]
     assert board.view()["undo_label"] is None
+
+
+def test_a_fight_whose_outcome_was_given_back_goes_on_where_it_stood(cast: Cast, heard: Heard) -> None:
+    board = Board(cast, skirmish(cast))
+    board.post("policy")
+    stood = Encounter.objects.get(pk=board.id).state
+    board.post("end")
+    assert gateway.encounter_reopen(board.id)
+    row = Encounter.objects.get(pk=board.id)
+    assert (row.state, row.status, row.outcome) == (stood, "running", None)
+    assert board.events()[-1]["title"] == "Back to the fight"
+    assert not gateway.encounter_reopen(board.id)
+    assert encounter_verify(row).is_sound
+    assert board.post("end").status_code == 200
+    assert len(heard) == 2
 
 
 def test_a_setup_that_cannot_be_fought_leaves_nothing_behind(cast: Cast) -> None:
