@@ -13,6 +13,8 @@ from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from tactical.rules.kernel.codec import from_plain, to_plain
 from travel.api import journey_shapes as shapes
+from travel.api.journey_order_shapes import JourneyOrderNewSerializer
+from travel.api.journey_table_shapes import EncounterTablesSerializer
 from travel.api.plan_json import itinerary_json
 from travel.models import EncounterTables, Journey, JourneyEvent
 from travel.rules.encounters import EncounterTable
@@ -80,13 +82,13 @@ class JourneyDetailApi(JourneyApi):
 class JourneyOrdersApi(JourneyApi):
     @extend_schema(
         operation_id="journeys_order",
-        request=shapes.JourneyOrderNewSerializer,
+        request=JourneyOrderNewSerializer,
         responses=shapes.JourneyAnswerSerializer,
     )
     def post(self, request: Request, campaign: UUID, journey: UUID) -> Response:
-        data = self.read(shapes.JourneyOrderNewSerializer)
+        data = self.read(JourneyOrderNewSerializer)
         order = self.order(journey, data["order"])
-        return self.answer(*service.journey_order(self.viewer, journey, data["v"], order))
+        return self.answer(*service.journey_order(self.viewer, journey, data["v"], order, data["dice"]))
 
     def order(self, journey: UUID, plain: dict[str, Any]) -> Order:
         if plain.get("type") == "take_outcome":
@@ -123,17 +125,17 @@ class EncounterTablesApi(CampaignApi):
 
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
 
-    @extend_schema(operation_id="encounter_tables_read", responses=shapes.EncounterTablesSerializer)
+    @extend_schema(operation_id="encounter_tables_read", responses=EncounterTablesSerializer)
     def get(self, request: Request, campaign: UUID) -> Response:
         return Response({"tables": [to_plain(table) for table in tables_of(self.viewer.campaign)]})
 
     @extend_schema(
         operation_id="encounter_tables_replace",
-        request=shapes.EncounterTablesSerializer,
-        responses=shapes.EncounterTablesSerializer,
+        request=EncounterTablesSerializer,
+        responses=EncounterTablesSerializer,
     )
     def put(self, request: Request, campaign: UUID) -> Response:
-        data = self.read(shapes.EncounterTablesSerializer)
+        data = self.read(EncounterTablesSerializer)
         tables = from_plain(tuple[EncounterTable, ...], data["tables"], "/tables")
         row: EncounterTables = tables_replace(self.viewer, tables)
         return Response({"tables": row.tables})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
 from travel.api.party_shapes import ReasonSerializer
@@ -109,6 +108,7 @@ class JourneySerializer(serializers.Serializer[Any]):
     seed = serializers.CharField(allow_null=True)
     ruleset = serializers.CharField()
     arrival_planned = GameTimeSerializer(allow_null=True)
+    arrival_expected = GameTimeSerializer(allow_null=True, help_text="if nothing more happens")
 
 
 class JourneyRowSerializer(serializers.Serializer[Any]):
@@ -169,112 +169,6 @@ class JourneyAnswerSerializer(serializers.Serializer[Any]):
     events = JourneyEventSerializer(many=True)
 
 
-class AdvanceDayOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("advance_day",))
-    walked = serializers.IntegerField(required=False)
-    hustled = serializers.IntegerField(required=False)
-    forced = serializers.IntegerField(required=False)
-
-
-class AdvanceHoursOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("advance_hours",))
-    hours = serializers.FloatField()
-    pace = serializers.ChoiceField(choices=PACES)
-
-
-class RestOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("rest",))
-    days = serializers.IntegerField(required=False)
-
-
-class OrderedFoeSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    count = serializers.IntegerField(required=False)
-
-
-class PlaceEncounterOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("place_encounter",))
-    creatures = OrderedFoeSerializer(many=True)
-    mile = serializers.FloatField(required=False, allow_null=True)
-    cell = serializers.IntegerField(required=False, allow_null=True)
-    name = serializers.CharField(required=False, allow_blank=True)
-    hidden = serializers.BooleanField(required=False)
-    stance = serializers.ChoiceField(choices=STANCES, required=False)
-
-
-class ClearEncounterOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("clear_encounter",))
-    id = serializers.CharField(required=False)
-
-
-class TalkOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("talk",))
-    minutes = serializers.IntegerField(required=False)
-    note = serializers.CharField(required=False, allow_blank=True)
-
-
-@extend_schema_field(
-    {
-        "oneOf": [{"type": kind} for kind in ("boolean", "number", "string", "null")]
-        + [{"type": "array", "items": {"type": "string"}}]
-    }
-)
-class AnyValueField(serializers.JSONField):
-    """A figure: true or false, a number, text, or a list of words."""
-
-
-class OverrideOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("override",))
-    target = serializers.CharField(help_text='a member\'s id, or "journey"')
-    field = serializers.ChoiceField(choices=OVERRIDE_FIELDS)
-    value = AnyValueField()
-    reason = serializers.CharField()
-
-
-class SetTableOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("set_table",))
-    rolls = serializers.BooleanField(required=False)
-
-
-class EndJourneyOrderSerializer(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("end_journey",))
-    reason = serializers.CharField(required=False, allow_blank=True)
-
-
-class PlainOrderSerializer(serializers.Serializer[Any]):
-    """Orders without figures. "take_outcome" asks again for the outcome of this journey's fight."""
-
-    type = serializers.ChoiceField(choices=PLAIN_ORDERS)
-
-
-JOURNEY_ORDER = PolymorphicProxySerializer(
-    component_name="JourneyOrder",
-    serializers=[
-        AdvanceDayOrderSerializer,
-        AdvanceHoursOrderSerializer,
-        RestOrderSerializer,
-        PlaceEncounterOrderSerializer,
-        ClearEncounterOrderSerializer,
-        TalkOrderSerializer,
-        OverrideOrderSerializer,
-        SetTableOrderSerializer,
-        EndJourneyOrderSerializer,
-        PlainOrderSerializer,
-    ],
-    resource_type_field_name=None,
-)
-
-
-@extend_schema_field(JOURNEY_ORDER)
-class JourneyOrderField(serializers.DictField):
-    """One of the orders; the rules say what is wrong with it."""
-
-
-class JourneyOrderNewSerializer(serializers.Serializer[Any]):
-    v = serializers.IntegerField()
-    order = JourneyOrderField()
-
-
 class JourneyUndoSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
     to = serializers.IntegerField(
@@ -284,30 +178,3 @@ class JourneyUndoSerializer(serializers.Serializer[Any]):
 
 class EventsAfterSerializer(serializers.Serializer[Any]):
     after = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST, default=0)
-
-
-class TableCreatureSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField(max_length=60)
-    count = serializers.IntegerField(default=1)
-    dice = serializers.ListField(
-        child=serializers.IntegerField(), min_length=2, max_length=2, required=False, help_text="[1, 4] = 1d4"
-    )
-
-
-class EncounterRowSerializer(serializers.Serializer[Any]):
-    weight = serializers.IntegerField()
-    name = serializers.CharField(max_length=120)
-    stance = serializers.ChoiceField(choices=STANCES, default="hostile")
-    creatures = TableCreatureSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list
-
-
-class EncounterTableSerializer(serializers.Serializer[Any]):
-    terrain = serializers.CharField(max_length=20)
-    chance_percent = serializers.IntegerField()
-    rows = EncounterRowSerializer(many=True, max_length=60)  # type: ignore[call-arg]  # for the list
-
-
-class EncounterTablesSerializer(serializers.Serializer[Any]):
-    """Tables for new journeys. Each chance is per day of eight hours."""
-
-    tables = EncounterTableSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list

@@ -19,9 +19,10 @@ from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.codec import from_plain
 from travel.models import Journey, JourneyEvent
 from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.forecast import forecast
 from travel.rules.journey.legal import orders_allowed
 from travel.rules.journey.route import FEET_PER_MILE, RoutePoint
-from travel.rules.journey.state import Encounter, JourneyState, MemberState
+from travel.rules.journey.state import DAY, HOUR, Encounter, JourneyState, MemberState
 from travel.selectors.journey_events import last_order
 
 MET = "met"
@@ -133,10 +134,15 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
         "rolls_tables": state.rolls_tables,
         "seed": str(journey.seed),
         "ruleset": context.ruleset,
+        "arrival_expected": _arrival(forecast(context, state)),
         "arrival_planned": {"day": journey.days[-1]["day"], "hour": journey.days[-1]["end_hour"]}
         if journey.days
         else None,
     }
+
+
+def _arrival(clock: int | None) -> dict[str, Any] | None:
+    return None if clock is None else {"day": clock // DAY + 1, "hour": round(clock % DAY / HOUR, 4)}
 
 
 def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]:
@@ -154,6 +160,7 @@ def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]
         "rolls_tables": None,
         "seed": None,
         "ruleset": context.ruleset,
+        "arrival_expected": None,
         "arrival_planned": None,
     }
 

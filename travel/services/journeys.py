@@ -26,7 +26,7 @@ from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, JourneyEvent
 from travel.rules.journey.apply import apply, begin
 from travel.rules.journey.context import JourneyContext, start
-from travel.rules.journey.dice import SeededBook
+from travel.rules.journey.dice import SeededBook, TypedBook
 from travel.rules.journey.events import Event, JourneyStarted, Undone, event_from_plain, event_to_plain
 from travel.rules.journey.fold import replay
 from travel.rules.journey.orders import Order, TakeOutcome, order_to_plain
@@ -101,18 +101,22 @@ def locked(viewer: Viewer, journey_id: UUID, version: int) -> Journey:
     return journey
 
 
-def journey_order(viewer: Viewer, journey_id: UUID, version: int, order: Order) -> tuple[Journey, list[JourneyEvent]]:
+def journey_order(
+    viewer: Viewer, journey_id: UUID, version: int, order: Order, dice: Sequence[int] = ()
+) -> tuple[Journey, list[JourneyEvent]]:
     """Carry out one order. RuleError, and nothing is stored, when the rules refuse it."""
     with transaction.atomic():
         journey = locked(viewer, journey_id, version)
-        rows = carry_out(journey, order, viewer.user)
+        rows = carry_out(journey, order, viewer.user, dice)
     return journey, rows
 
 
-def carry_out(journey: Journey, order: Order, user: User | None) -> list[JourneyEvent]:
-    """Apply an order to a locked journey and store what happened."""
+def carry_out(journey: Journey, order: Order, user: User | None, dice: Sequence[int] = ()) -> list[JourneyEvent]:
+    """Apply an order to a locked journey and store what happened; ``dice`` were rolled at the table."""
     context, before = context_of(journey), state_of(journey)
-    after, events = apply(before, order, context, SeededBook(journey.seed))
+    book = TypedBook(SeededBook(journey.seed), dice)
+    after, events = apply(before, order, context, book)
+    book.check_all_used()
     rows = _record(journey, after, events, Batch(label_of(order, before), order_to_plain(order), user))
     reveal_travelled(journey, context, before.progress, after.progress)
     return rows

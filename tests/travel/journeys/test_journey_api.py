@@ -118,6 +118,30 @@ def test_wrong_orders_are_problems_that_point_at_the_field(stage: Stage, order: 
     assert Journey.objects.get(pk=journey["id"]).version == journey["v"]
 
 
+def test_dice_of_the_march_can_be_typed(stage: Stage) -> None:
+    journey = stage.start(rolls=True)
+    url = f"{stage.url}{journey['id']}/orders/"
+    body = {"v": journey["v"], "order": {"type": "advance_day", "walked": 8, "forced": 1}}
+    journey = stage.order(journey, {"type": "set_table", "rolls": False})["journey"]
+    body["v"] = journey["v"]
+    told = stage.cast.gm.post(url, {**body, "dice": [6, 6, 1, 2, 3, 3]}, format="json").json()
+    assert [member["primal"] for member in told["journey"]["members"]] == [12, 3, 6]
+    body["v"] = told["journey"]["v"]
+    assert problem(stage.cast.gm.post(url, {**body, "dice": [7]}, format="json"), 422)["pointer"] == "/dice/0"
+    spare = problem(stage.cast.gm.post(url, {**body, "dice": [1] * 7}, format="json"), 422)
+    assert spare["detail"] == "7 dice were typed and 6 were asked for"
+
+
+def test_the_arrival_moves_with_what_happens(stage: Stage) -> None:
+    journey = stage.start()
+    planned = journey["arrival_planned"]
+    assert journey["arrival_expected"]["day"] == planned["day"]
+    assert journey["arrival_expected"]["hour"] == pytest.approx(planned["hour"], abs=0.01)
+    later = stage.order(journey, {"type": "rest", "days": 2})["journey"]
+    assert later["arrival_expected"]["day"] == planned["day"] + 2
+    assert stage.cast.player.get(f"{stage.url}{journey['id']}/").json()["arrival_expected"] is None
+
+
 def test_outsiders_and_other_campaigns_get_the_same_404(stage: Stage) -> None:
     journey = stage.start()
     url = f"{stage.url}{journey['id']}/"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.encounters import FoeGroup, check_foes, roll_row, spotting_distance, table_for
+from travel.rules.journey.dice import MEETING
 from travel.rules.journey.events import (
     EncounterCleared,
     EncounterFound,
@@ -34,7 +35,7 @@ def roll_watch(run: Run) -> None:
     """
     if not run.state.rolls_tables or not run.context.tables:
         return
-    dice = run.dice()
+    dice = run.dice(MEETING)
     hour, face = dice.roll(WATCH_HOURS), dice.roll(100)
     rolls = (Roll("hour of the day's check", "d8", (hour,), hour), Roll("encounter", "d100", (face,), face))
     run.emit(WatchRolled(clock=run.state.clock, gm_only=True, watch=Watch(hour, face), rolls=rolls))
@@ -57,7 +58,7 @@ def _check_table(run: Run, watch: Watch) -> bool:
     table = table_for(run.context.tables, terrain)
     if table is None or watch.face > table.chance_percent:
         return False
-    dice = run.dice()
+    dice = run.dice(MEETING)
     rolled = roll_row(table, run.context.names, dice)
     total = sum(row.weight for row in table.rows)
     run.emit(
@@ -90,7 +91,7 @@ def _find(run: Run, waiting: Encounter) -> None:
     terrain = run.context.route.stretch_at(run.state.progress).terrain
     found = waiting
     if not waiting.distance_feet:
-        found = replace(waiting, distance_feet=spotting_distance(terrain, run.dice()))
+        found = replace(waiting, distance_feet=spotting_distance(terrain, run.dice(MEETING)))
     reasons = (Reason("D20O-17", f"how far others can be seen in the {terrain}", f"{found.distance_feet} ft"),)
     run.emit(EncounterFound(clock=run.state.clock, gm_only=found.hidden, encounter=found, reasons=reasons))
 

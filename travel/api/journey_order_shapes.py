@@ -1,0 +1,123 @@
+"""Shapes of a journey's orders on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from rest_framework import serializers
+
+from travel.api.journey_shapes import LARGEST, OVERRIDE_FIELDS, PACES, PLAIN_ORDERS, STANCES
+
+
+class AdvanceDayOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("advance_day",))
+    walked = serializers.IntegerField(required=False)
+    hustled = serializers.IntegerField(required=False)
+    forced = serializers.IntegerField(required=False)
+
+
+class AdvanceHoursOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("advance_hours",))
+    hours = serializers.FloatField()
+    pace = serializers.ChoiceField(choices=PACES)
+
+
+class RestOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("rest",))
+    days = serializers.IntegerField(required=False)
+
+
+class OrderedFoeSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    count = serializers.IntegerField(required=False)
+
+
+class PlaceEncounterOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("place_encounter",))
+    creatures = OrderedFoeSerializer(many=True)
+    mile = serializers.FloatField(required=False, allow_null=True)
+    cell = serializers.IntegerField(required=False, allow_null=True)
+    name = serializers.CharField(required=False, allow_blank=True)
+    hidden = serializers.BooleanField(required=False)
+    stance = serializers.ChoiceField(choices=STANCES, required=False)
+
+
+class ClearEncounterOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("clear_encounter",))
+    id = serializers.CharField(required=False)
+
+
+class TalkOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("talk",))
+    minutes = serializers.IntegerField(required=False)
+    note = serializers.CharField(required=False, allow_blank=True)
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": kind} for kind in ("boolean", "number", "string", "null")]
+        + [{"type": "array", "items": {"type": "string"}}]
+    }
+)
+class AnyValueField(serializers.JSONField):
+    """A figure: true or false, a number, text, or a list of words."""
+
+
+class OverrideOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("override",))
+    target = serializers.CharField(help_text='a member\'s id, or "journey"')
+    field = serializers.ChoiceField(choices=OVERRIDE_FIELDS)
+    value = AnyValueField()
+    reason = serializers.CharField()
+
+
+class SetTableOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("set_table",))
+    rolls = serializers.BooleanField(required=False)
+
+
+class EndJourneyOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("end_journey",))
+    reason = serializers.CharField(required=False, allow_blank=True)
+
+
+class PlainOrderSerializer(serializers.Serializer[Any]):
+    """Orders without figures. "take_outcome" asks again for the outcome of this journey's fight."""
+
+    type = serializers.ChoiceField(choices=PLAIN_ORDERS)
+
+
+JOURNEY_ORDER = PolymorphicProxySerializer(
+    component_name="JourneyOrder",
+    serializers=[
+        AdvanceDayOrderSerializer,
+        AdvanceHoursOrderSerializer,
+        RestOrderSerializer,
+        PlaceEncounterOrderSerializer,
+        ClearEncounterOrderSerializer,
+        TalkOrderSerializer,
+        OverrideOrderSerializer,
+        SetTableOrderSerializer,
+        EndJourneyOrderSerializer,
+        PlainOrderSerializer,
+    ],
+    resource_type_field_name=None,
+)
+
+
+@extend_schema_field(JOURNEY_ORDER)
+class JourneyOrderField(serializers.DictField):
+    """One of the orders; the rules say what is wrong with it."""
+
+
+class JourneyOrderNewSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField()
+    order = JourneyOrderField()
+    dice = serializers.ListField(
+        child=serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST),
+        required=False,
+        default=list,
+        max_length=200,
+        help_text="dice of the march as they fell at the table, in order; the rest are rolled",
+    )

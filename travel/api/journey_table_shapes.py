@@ -1,0 +1,36 @@
+"""Shapes of encounter tables on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from travel.api.journey_shapes import STANCES
+
+
+class TableCreatureSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField(max_length=60)
+    count = serializers.IntegerField(default=1)
+    dice = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=2, required=False, help_text="[1, 4] = 1d4"
+    )
+
+
+class EncounterRowSerializer(serializers.Serializer[Any]):
+    weight = serializers.IntegerField()
+    name = serializers.CharField(max_length=120)
+    stance = serializers.ChoiceField(choices=STANCES, default="hostile")
+    creatures = TableCreatureSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list
+
+
+class EncounterTableSerializer(serializers.Serializer[Any]):
+    terrain = serializers.CharField(max_length=20)
+    chance_percent = serializers.IntegerField()
+    rows = EncounterRowSerializer(many=True, max_length=60)  # type: ignore[call-arg]  # for the list
+
+
+class EncounterTablesSerializer(serializers.Serializer[Any]):
+    """Tables for new journeys. Each chance is per day of eight hours."""
+
+    tables = EncounterTableSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list
