@@ -179,7 +179,8 @@ def _touch(journey: Journey, *, is_open: bool) -> None:
 
 
 def journey_undo(viewer: Viewer, journey_id: UUID, version: int, to: int | None = None) -> Journey:
-    """Take back the last order, or everything after event ``to``; exact for the state, and recorded."""
+    """Take back the last order, or everything after event ``to``; exact for the state, and recorded.
+    A fight whose outcome was taken back is on the board again."""
     with transaction.atomic():
         journey = locked(viewer, journey_id, version)
         standing = list(journey.events.filter(undone=False).exclude(type=Undone.type).order_by("number"))
@@ -189,6 +190,8 @@ def journey_undo(viewer: Viewer, journey_id: UUID, version: int, to: int | None 
         label = drop[0].label if len({row.batch for row in drop}) == 1 else f"{len(drop)} events"
         _note_undo(journey, drop, label, viewer.user)
         journey.state = to_plain(state)
+        if state.fight:
+            gateway.encounter_reopen(UUID(state.fight))
         _touch(journey, is_open=any(not row.gm_only for row in drop))
     return journey
 

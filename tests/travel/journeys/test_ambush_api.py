@@ -146,7 +146,7 @@ def test_a_fight_opens_and_its_outcome_comes_home(stage: Stage) -> None:
     assert journey_verify(Journey.objects.get(pk=journey["id"])) == []
 
 
-def test_the_outcome_can_be_taken_back_and_asked_for_again(stage: Stage) -> None:
+def test_the_outcome_can_be_taken_back_and_the_fight_goes_on(stage: Stage) -> None:
     journey = stage.met(creatures=[{"id": "goblin", "count": 1}])
     ambush = begin(stage, journey, ambushers="foes", stance="meet")
     fight = act(stage, ambush, "start/").json()["fight"]
@@ -154,8 +154,14 @@ def test_the_outcome_can_be_taken_back_and_asked_for_again(stage: Stage) -> None
     url = f"{stage.url}{journey['id']}/"
     after = stage.cast.gm.get(url).json()
     back = stage.cast.gm.post(url + "undo/", {"v": after["v"]}, format="json").json()["journey"]
-    assert back["status"] == "fight"
-    again = stage.order(back, {"type": "take_outcome"})["journey"]
+    assert (back["status"], back["fight"]) == ("fight", fight)
+    refused = problem(stage.post(back, {"type": "take_outcome"}), 422)
+    assert refused["detail"] == "No fight of this journey has ended"
+    board = f"{stage.cast.url}fights/{fight}/"
+    view = stage.cast.gm.get(board).json()
+    assert view["status"] == "over"
+    stage.cast.gm.post(board + "end/", {"v": view["v"]}, format="json")
+    again = stage.cast.gm.get(url).json()
     assert (again["status"], again["members"]) == (after["status"], after["members"])
 
 
