@@ -43,6 +43,36 @@ def test_a_day_travelled_is_the_day_planned(stage: Stage) -> None:
     assert journey_verify(stored) == []
 
 
+def test_a_forced_plan_is_travelled_as_planned_day_by_day(stage: Stage) -> None:
+    hard = {"walked": 4, "hustled": 4}
+    stage.plan.orders = [
+        *({"day": day, **hard, "forced": 1} for day in (1, 2)),
+        *({"day": day, **hard, "forced": 0} for day in (3, 4, 5)),
+    ]
+    stage.plan.save()
+    journey = stage.start()
+    days = []
+    while journey["status"] == "camp":
+        planned, before = journey["today"]["planned"], journey
+        told = stage.order(journey, {"type": "advance_day"})
+        journey = told["journey"]
+        marched = [event["data"] for event in told["events"] if event["type"] == "travelled"]
+        hours = dict.fromkeys(("hustle", "walk", "forced"), 0.0)
+        for one in marched:
+            hours[one["pace"]] += one["seconds"] / 3600
+        assert journey["mile"] - before["mile"] == pytest.approx(planned["miles"], abs=0.02)
+        assert hours["hustle"] == pytest.approx(planned["hours"]["hustled"], abs=0.01)
+        assert hours["walk"] == pytest.approx(planned["hours"]["walked"], abs=0.01)
+        harm = [
+            harm["amount"] for one in marched for harm in one["harms"] if harm["member"] == journey["members"][0]["id"]
+        ]
+        assert planned["damage"]["minimum"] <= sum(harm) <= planned["damage"]["maximum"]
+        days.append(planned["day"])
+    assert journey["status"] == "arrived"
+    assert days == [1, 2, 3, 4, 5]
+    assert journey["hour"] == pytest.approx(journey["arrival_planned"]["hour"], abs=0.01)
+
+
 def test_the_whole_road_ends_on_the_planned_day(stage: Stage) -> None:
     journey = stage.start()
     while journey["status"] == "camp":
