@@ -1,7 +1,7 @@
 // Journeys and ambushes on the wire.
 
 import type { GameTime, ItineraryDay } from "./travel";
-import type { Creature, Id, Pace, Point, Reason } from "./types";
+import type { Id, Pace, Point, Reason } from "./types";
 
 export interface JourneyMember {
   id: Id;
@@ -39,9 +39,9 @@ export interface Journey {
   id: Id;
   v: number;
   name: string;
-  plan: Id;
-  map: Id;
-  party: Id;
+  plan: Id | null;
+  map: Id | null;
+  party: Id | null;
   status: JourneyStatus;
   day: number;
   hour: number;
@@ -148,7 +148,7 @@ export interface AmbushParticipant {
   id: Id;
   name: string;
   side: string;
-  size: CreatureSizeName;
+  size: string;
   squares: number;
   reach_feet: number;
   x: number;
@@ -156,7 +156,6 @@ export interface AmbushParticipant {
   speed: number;
 }
 
-type CreatureSizeName = NonNullable<Creature["size"]>;
 
 /** One of the four placement tests, kept or broken, with its figure. */
 export interface PlacementTest {

@@ -14,7 +14,10 @@ export type Terrain =
   | "plains"
   | "swamp"
   | "tundra"
-  | "water"
+  | "sea"
+  | "coast"
+  | "lake"
+  | "river"
   | "unknown";
 export type Way = "trackless" | "trail" | "road" | "highway";
 
@@ -69,7 +72,7 @@ export interface Session {
 
 export interface Joined {
   campaign: Id;
-  role: Role;
+  role: string;
 }
 
 export interface Token {
@@ -120,7 +123,7 @@ export interface NewInvitation extends Invitation {
 }
 
 export interface RulesetTerrain {
-  key: Terrain;
+  key: string;
   name: string;
   letter: string;
   code: number;
@@ -255,7 +258,7 @@ export interface ReadyCreature {
   name: string;
   cr: number;
   kind: string;
-  size: CreatureSize;
+  size: string;
   hp: number;
   ac: number;
   speed: number;
@@ -277,7 +280,7 @@ export interface MapGrid {
   columns: number;
   rows: number;
   /** Which columns (hex-flat) or rows (hex-pointy) lie half a cell further on: "odd" or "even". */
-  shifted: "odd" | "even" | null;
+  shifted: "none" | "odd" | "even";
   first_column: number;
   first_row: number;
 }
@@ -320,7 +323,8 @@ export interface MapLabel {
 }
 
 export interface MapMarker {
-  id: Id;
+  /** null in a preview, where nothing is stored yet. */
+  id: Id | null;
   name: string;
   x: number;
   y: number;
