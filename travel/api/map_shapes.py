@@ -41,6 +41,16 @@ class GuessSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class WordSerializer(serializers.Serializer[Any]):
+    """A word of the file, and the ground it mostly became."""
+
+    word = serializers.CharField()
+    terrain = serializers.ChoiceField(choices=TERRAINS)
+    count = serializers.IntegerField()
+    certain = serializers.BooleanField(help_text="false: a guess, or nothing known")
+    reason = serializers.CharField(allow_blank=True)
+
+
 class ReportSerializer(serializers.Serializer[Any]):
     """What an import used, ignored and guessed."""
 
@@ -52,6 +62,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     water = serializers.IntegerField()
     terrain = serializers.DictField(child=serializers.IntegerField(), help_text="cells by ground")
     raw_terrain = serializers.DictField(child=serializers.IntegerField(), help_text="cells by the file's words")
+    words = WordSerializer(many=True)
     guesses = GuessSerializer(many=True)
     roads = serializers.IntegerField()
     trails = serializers.IntegerField()

@@ -25,8 +25,20 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the file with the ground it mostly became. ``certain`` unless it was a guess or a choice is open."""
+
+    word: str
+    terrain: str
+    count: int
+    certain: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """Everything worth knowing about an import. ``terrain`` counts all cells, ``raw_terrain`` by the file's words.
+    ``words`` lists the words that a GM may give another ground.
 
     ``roads``, ``trails``, ``sea_routes`` and ``rivers`` count lines, not cells.
     """
@@ -39,6 +51,7 @@ class ImportReport:
     water: int
     terrain: dict[str, int]
     raw_terrain: dict[str, int]
+    words: tuple[Word, ...]
     guesses: tuple[Guess, ...]
     roads: int
     trails: int
@@ -77,6 +90,23 @@ class Notes:
         if len(rows) > MAX_ROWS_REPORTED:
             rows = [*rows[:MAX_ROWS_REPORTED], f"{len(rows) - MAX_ROWS_REPORTED} more warnings"]
         return tuple(rows)
+
+
+def words_of(outcomes: Counter[tuple[str, Terrain, str]]) -> tuple[Word, ...]:
+    """One row a word, most first, from counts by word, ground and the reason for a guess."""
+    by_word: dict[str, list[tuple[Terrain, str, int]]] = {}
+    for (word, terrain, reason), count in outcomes.most_common():
+        by_word.setdefault(word, []).append((terrain, reason, count))
+    rows = [
+        Word(word, found[0][0].key, sum(count for *_, count in found), not found[0][1], found[0][1])
+        for word, found in by_word.items()
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.count, row.word))[:MAX_ROWS_REPORTED])
+
+
+def counted(count: int, noun: str) -> str:
+    """ "1 road", "3 roads"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def ground_counts(terrain: UInt8Array) -> dict[str, int]:

@@ -179,6 +179,11 @@ def test_a_renamed_biome_is_guessed_and_an_added_one_asked_for() -> None:
         ("Blighted Reach", "unknown"),
     ]
     assert imported.needed == ("terrain",)
+    assert [(row.word, row.certain) for row in imported.report.words] == [
+        ("Blighted Reach", False),
+        ("Cold desert", True),
+        ("Elder woods", False),
+    ]
 
 
 def test_one_way_neighbours_are_taken_both_ways_and_self_neighbours_dropped() -> None:

@@ -136,7 +136,7 @@ def test_numbers_over_99_are_written_with_a_dot() -> None:
 def test_the_level_with_most_regions_is_taken() -> None:
     imported = read("010101 grass\n010201 hill\n010102 swamp\n")
     assert imported.report.cells == 2
-    assert imported.report.ignored == ("1 regions on other levels than 01",)
+    assert imported.report.ignored == ("1 region on other levels than 01",)
 
 
 def test_a_region_listed_twice_is_as_its_last_line_says() -> None:
@@ -175,6 +175,17 @@ def test_a_town_without_ground_is_like_its_neighbours() -> None:
     assert (guess.word, guess.terrain, guess.count) == ("city", "forest", 1)
     assert imported.needed == ("scale",)
     assert imported.world.features.settlements[0].name == "Oldham"
+
+
+def test_every_word_comes_with_its_ground_and_how_sure_that_is() -> None:
+    words = read("0101 forest\n0102 fin\n0103 white\n0104 forest\n0105 city\n").report.words
+    rows = {row.word: (row.terrain, row.count, row.certain) for row in words}
+    assert rows == {
+        "forest": ("forest", 2, True),
+        "fin": ("unknown", 1, False),
+        "white": ("tundra", 1, False),
+        "city": ("forest", 1, False),
+    }
 
 
 def test_water_at_the_rim_is_sea_and_within_the_land_a_lake() -> None:

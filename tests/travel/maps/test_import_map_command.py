@@ -17,8 +17,8 @@ from travel.models import Map
 pytestmark = pytest.mark.django_db
 
 KEYS = (
-    "format version topology cells land water terrain raw_terrain guesses roads trails sea_routes rivers settlements "
-    "labels scale used ignored warnings"
+    "format version topology cells land water terrain raw_terrain words guesses roads trails sea_routes rivers "
+    "settlements labels scale used ignored warnings"
 )
 SMALE = SAMPLES / "text-mapper/gen-smale-20x10.txt"
 AZGAAR = SAMPLES / "azgaar/fmg-1.147.1-s5-1k.full.json"

@@ -10,13 +10,13 @@ from collections import Counter
 import numpy as np
 
 from travel.importers.azgaar.cells import read_cells
-from travel.importers.azgaar.ground import read_ground
+from travel.importers.azgaar.ground import AzgaarGround, read_ground
 from travel.importers.azgaar.layout import AzgaarFile, open_file
 from travel.importers.azgaar.places import read_labels, read_markers, read_settlements
 from travel.importers.azgaar.ways import read_rivers, read_routes
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.fields import Row, text
-from travel.importers.report import ImportReport, Notes, ground_counts, most_first
+from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
 from travel.rules.maps.terrain import Terrain
@@ -55,7 +55,7 @@ def read(content: Row, name: str, choices: Choices) -> Imported:
         ring_xy=cells.ring_xy,
         elevation=ground.elevation,
     )
-    return Imported(world, _report(world, file, ground.raw, routes.counts, notes), _needed(world, ground.unknown_words))
+    return Imported(world, _report(world, file, ground, routes.counts, notes), _needed(world, ground.unknown_words))
 
 
 def _needed(world: WorldMap, unknown_words: int) -> tuple[str, ...]:
@@ -63,7 +63,9 @@ def _needed(world: WorldMap, unknown_words: int) -> tuple[str, ...]:
     return (*scale, "terrain") if unknown_words else scale
 
 
-def _report(world: WorldMap, file: AzgaarFile, raw: Counter[str], routes: Counter[str], notes: Notes) -> ImportReport:
+def _report(
+    world: WorldMap, file: AzgaarFile, ground: AzgaarGround, routes: Counter[str], notes: Notes
+) -> ImportReport:
     water = int(np.isin(world.terrain, (Terrain.SEA, Terrain.COAST, Terrain.LAKE)).sum())
     rivers = sum(line.kind == "river" for line in world.features.lines)
     notes.used.append(f"{world.cell_count} cells as polygons, {world.edge_count // 2} borders between them")
@@ -75,7 +77,8 @@ def _report(world: WorldMap, file: AzgaarFile, raw: Counter[str], routes: Counte
         land=world.cell_count - water,
         water=water,
         terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(raw),
+        raw_terrain=most_first(ground.raw),
+        words=words_of(ground.words),
         guesses=tuple(notes.guesses),
         roads=routes["road"],
         trails=routes["trail"],

@@ -47,6 +47,7 @@ class AzgaarGround:
     terrain: UInt8Array
     elevation: Float32Array
     raw: Counter[str]
+    words: Counter[tuple[str, Terrain, str]]
     unknown_words: int
 
 
@@ -59,7 +60,7 @@ def read_ground(file: AzgaarFile, cells: AzgaarCells, chosen: Mapping[str, Terra
         index = int(np.flatnonzero(~known)[0])
         raise wrong("The id of one of the file's biomes", int(biomes[index]), f"/pack/cells/{index}/biome")
     is_water = heights < SHORE
-    terrain, unknown = _by_biome(file, biomes, is_water, chosen, notes)
+    terrain, words = _by_biome(file, biomes, is_water, chosen, notes)
     if _name(file, _COLD_DESERT) == _DEFAULT[_COLD_DESERT][0] and file.biomes[_COLD_DESERT] not in chosen:
         terrain[(biomes == _COLD_DESERT) & (_temperatures(file) < 0)] = Terrain.TUNDRA
     terrain[(heights >= HILLS_FROM) & ~is_water] = Terrain.HILLS
@@ -70,7 +71,8 @@ def read_ground(file: AzgaarFile, cells: AzgaarCells, chosen: Mapping[str, Terra
     raw = Counter({file.biomes[biome]: 0 for biome in np.unique(biomes).tolist()})
     for biome, count in zip(*np.unique(biomes, return_counts=True), strict=True):
         raw[file.biomes[int(biome)]] += int(count)
-    return AzgaarGround(terrain, _feet(heights, file.height_exponent), raw, unknown)
+    unknown = sum(ground is Terrain.UNKNOWN for _, ground, _ in words)
+    return AzgaarGround(terrain, _feet(heights, file.height_exponent), raw, words, unknown)
 
 
 def _name(file: AzgaarFile, biome: int) -> str:
@@ -83,18 +85,19 @@ def _by_biome(
     is_water: NDArray[np.bool_],
     chosen: Mapping[str, Terrain],
     notes: Notes,
-) -> tuple[UInt8Array, int]:
+) -> tuple[UInt8Array, Counter[tuple[str, Terrain, str]]]:
+    """Ground by biome alone, and the words it came from."""
     table = np.zeros(256, np.uint8)
-    unknown = 0
+    words: Counter[tuple[str, Terrain, str]] = Counter()
     for biome in np.unique(biomes[~is_water]).tolist():
         word = file.biomes[biome]
         ground, reason = _ground_of_biome(biome, word, chosen)
         table[biome] = ground
         count = int(((biomes == biome) & ~is_water).sum())
-        unknown += ground is Terrain.UNKNOWN
+        words[word, ground, reason] += count
         if reason:
             notes.guesses.append(Guess(word, ground.key, count, reason))
-    return table[biomes], unknown
+    return table[biomes], words
 
 
 def _ground_of_biome(biome: int, word: str, chosen: Mapping[str, Terrain]) -> tuple[Terrain, str]:

@@ -8,7 +8,7 @@ from travel.importers.azgaar.cells import AzgaarCells, cell_id
 from travel.importers.azgaar.layout import AzgaarFile
 from travel.importers.fields import Row, clean, get_number, get_rows, point, text
 from travel.importers.limits import MAX_FEATURES, MAX_NOTE
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.rules.maps.world import Label, Marker, Settlement
 
 CITY_FROM, TOWN_FROM = 10_000, 1_000
@@ -40,7 +40,7 @@ def read_settlements(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> tupl
                 is_port=bool(row.get("port")),
             )
         )
-    notes.used.append(f"{len(found)} burgs as settlements")
+    notes.used.append(f"{counted(len(found), 'burg')} as settlements")
     return tuple(found)
 
 
@@ -102,5 +102,5 @@ def read_markers(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> tuple[Ma
             )
         )
     if found:
-        notes.used.append(f"{len(found)} markers, for the GM only")
+        notes.used.append(f"{counted(len(found), 'marker')}, for the GM only")
     return tuple(found)

@@ -12,7 +12,7 @@ from travel.importers.azgaar.cells import AzgaarCells, cell_id
 from travel.importers.azgaar.layout import AzgaarFile
 from travel.importers.fields import Row, get_list, get_rows, point, text, whole, wrong
 from travel.importers.limits import MAX_FEATURES
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.rules.maps.edges import edge_between, mark_way
 from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Line, UInt8Array
@@ -52,7 +52,7 @@ def read_routes(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> Routes:
             notes.warn("A way jumps between cells that are no neighbours; it is drawn, but not joined there")
     _mark_links(file, cells, kinds, ways, notes)
     counts = Counter(line.kind for line in lines)
-    notes.used.append(f"{counts['road']} roads, {counts['trail']} trails, {counts['sea_route']} sea routes")
+    notes.used.append(", ".join(counted(counts[kind], kind.replace("_", " ")) for kind in _KINDS.values()))
     return Routes(tuple(lines), ways, counts)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.limits import MAX_GRID_PLACES
 from travel.importers.refusal import refuse
-from travel.importers.report import ImportReport, Notes, ground_counts, most_first
+from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
 from travel.importers.text_mapper.ground import TextGround, read_ground, settlement_kind
 from travel.importers.text_mapper.lines import Region, TextMap, read_lines
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
@@ -76,7 +76,7 @@ def _one_level(written: TextMap, notes: Notes) -> tuple[int, list[Region]]:
     level = max(sorted(by_level), key=lambda key: len(by_level[key]))
     others = len(written.regions) - len(by_level[level])
     if others:
-        notes.ignored.append(f"{others} regions on other levels than {level:02d}")
+        notes.ignored.append(f"{counted(others, 'region')} on other levels than {level:02d}")
     return level, by_level[level]
 
 
@@ -140,13 +140,13 @@ def _features(regions: Mapping[int, Region], cells: GridCells, ways: TextWays) -
 
 
 def _say(written: TextMap, notes: Notes) -> None:
-    notes.used.append(f"{len(written.regions)} regions, {len(written.paths)} lines")
+    notes.used.append(f"{counted(len(written.regions), 'region')}, {counted(len(written.paths), 'line')}")
     if written.repeated:
         notes.warn(f"{written.repeated} regions are listed more than once; the last line counts")
     if written.includes:
-        notes.ignored.append(f"{len(written.includes)} include lines (drawing styles; never fetched)")
+        notes.ignored.append(f"{counted(len(written.includes), 'include line')} (drawing styles; never fetched)")
     if written.styling:
-        notes.ignored.append(f"{written.styling} lines of styling")
+        notes.ignored.append(f"{counted(written.styling, 'line')} of styling")
     if written.dropped:
         first = ", ".join(map(str, written.dropped[:10]))
         notes.warn(f"{len(written.dropped)} lines are of no kind known here, left out: {first}")
@@ -164,6 +164,7 @@ def _report(world: WorldMap, ground: TextGround, ways: TextWays, notes: Notes) -
         water=water,
         terrain=ground_counts(world.terrain),
         raw_terrain=most_first(ground.raw),
+        words=words_of(ground.words),
         guesses=tuple(notes.guesses),
         roads=ways.counts["road"] + ways.counts["highway"],
         trails=ways.counts["trail"],

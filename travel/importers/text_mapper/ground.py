@@ -48,6 +48,7 @@ class TextGround:
 
     terrain: UInt8Array
     raw: Counter[str] = field(default_factory=Counter)
+    words: Counter[tuple[str, Terrain, str]] = field(default_factory=Counter)
     unknown_words: int = 0
 
 
@@ -67,25 +68,24 @@ def read_ground(
 ) -> TextGround:
     """Terrain of every cell; where no region is listed there is a gap."""
     found = TextGround(np.full(len(cells.x), NO_CELL, np.uint8))
-    guesses: Counter[tuple[str, Terrain, str]] = Counter()
     is_open_water = np.zeros(len(cells.x), np.bool_)
-    undecided: list[tuple[int, str]] = []
+    decided: dict[int, tuple[str, str]] = {}
     for cell, region in regions.items():
         word, terrain, reason = _decide(region.words, chosen)
         found.raw[word] += 1
         found.terrain[cell] = terrain
+        decided[cell] = (word, reason)
         is_open_water[cell] = terrain is Terrain.LAKE and word not in chosen and _WATER_WORD in parts_of(word)
-        if terrain is Terrain.UNKNOWN and settlement_kind(region.words) and word not in chosen:
-            undecided.append((cell, word))
-        elif reason:
-            guesses[word, terrain, reason] += 1
+        if terrain is Terrain.UNKNOWN and word not in chosen and settlement_kind(region.words):
+            decided[cell] = (word, _AS_AROUND)
     _open_to_sea(cells, found.terrain, is_open_water)
-    for cell, word in undecided:
-        terrain = _like_neighbours(cells, found.terrain, cell)
-        found.terrain[cell] = terrain
-        guesses[word, terrain, _AS_AROUND] += 1
-    notes.guesses += [Guess(word, ground.key, count, why) for (word, ground, why), count in guesses.most_common()]
-    found.unknown_words = sum(ground is Terrain.UNKNOWN for _, ground, _ in guesses)
+    for cell in [cell for cell, (_, reason) in decided.items() if reason == _AS_AROUND]:
+        found.terrain[cell] = _like_neighbours(cells, found.terrain, cell)
+    for cell, (word, reason) in decided.items():
+        found.words[word, Terrain(int(found.terrain[cell])), reason] += 1
+    guesses = [row for row in found.words.most_common() if row[0][2]]
+    notes.guesses += [Guess(word, ground.key, count, why) for (word, ground, why), count in guesses]
+    found.unknown_words = sum(ground is Terrain.UNKNOWN for (_, ground, _), _ in guesses)
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import refuse
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.importers.text_mapper.lines import Path, Place
 from travel.rules.maps.edges import mark_way
 from travel.rules.maps.gridcells import BoolArray, GridCells, line
@@ -96,7 +96,7 @@ def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, present:
             elif kind in ("river", "canyon"):
                 courses.append(tuple(part))
     counts = Counter(entry.kind for entry in lines)
-    notes.used += [f"{count} {kind} lines" for kind, count in counts.most_common()]
+    notes.used += [counted(count, f"{kind} line") for kind, count in counts.most_common()]
     return TextWays(tuple(lines), ways, tuple(courses), counts)
 
 
