@@ -204,6 +204,11 @@ class RollDamageSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
+class RollConfirmSerializer(serializers.Serializer[Any]):
+    die = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
 class FightEventSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     round = serializers.IntegerField()
@@ -218,6 +223,8 @@ class FightEventSerializer(serializers.Serializer[Any]):
     verdict = serializers.CharField(allow_null=True)
     success = serializers.BooleanField(allow_null=True)
     parts = RollPartSerializer(many=True)
+    against_parts = RollPartSerializer(many=True, help_text="what the number to reach is made of")
+    confirm = RollConfirmSerializer(allow_null=True, help_text="the roll that confirms a critical hit")
     damage = RollDamageSerializer(allow_null=True)
     reasons = FightReasonSerializer(many=True)
     gm_only = serializers.BooleanField()

@@ -127,7 +127,7 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
         shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
         shown = replace(shown, harm=_plain_harm(shown.harm))
     if kind == "attacked" and data.get("target") not in reader.party:
-        shown = replace(shown, against=None)
+        shown = replace(shown, against=None, against_parts=())
     return shown
 
 
@@ -147,6 +147,8 @@ def _figures(found: Phrase) -> dict[str, Any]:
         "verdict": found.verdict,
         "success": found.success,
         "parts": _parts(found.parts),
+        "against_parts": _parts(found.against_parts),
+        "confirm": {"die": found.confirm[0], "total": found.confirm[1]} if found.confirm else None,
         "damage": _damage(found.harm),
         "reasons": list(found.reasons),
     }

@@ -31,6 +31,8 @@ class Phrase:
     verdict: str | None = None
     success: bool | None = None
     parts: tuple[Part, ...] = ()
+    against_parts: tuple[Part, ...] = ()
+    confirm: tuple[int, int] | None = None
     harm: events.Harm | None = None
     reasons: tuple[dict[str, str], ...] = field(default=())
 
@@ -110,7 +112,7 @@ def _stepped(event: events.Stepped, words: Words) -> Phrase:
 
 
 def _attacked(event: events.Attacked, words: Words) -> Phrase:
-    chance = ", as it passes" if event.opportunity else ""
+    chance = ", attack of opportunity" if event.opportunity else ""
     verdicts = {"miss": "misses", "hit": "hits", "critical": "critical hit", "concealed": "misses in the dark"}
     total = f": {event.harm.total}" if event.harm else ""
     return Phrase(
@@ -124,6 +126,8 @@ def _attacked(event: events.Attacked, words: Words) -> Phrase:
         verdict=verdicts[event.verdict] + total,
         success=event.verdict in ("hit", "critical"),
         parts=event.parts,
+        against_parts=event.against_parts,
+        confirm=(event.confirm_natural, event.confirm_total) if event.confirm_natural else None,
         harm=event.harm,
         reasons=_attack_reasons(event),
     )

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from campaigns.notify import changed
 from tactical.models import Encounter, EncounterEvent, EncounterStatus
-from tactical.rules.engine.events import Event, event_to_plain
+from tactical.rules.engine.events import Event, RoundStarted, event_to_plain
 from tactical.rules.engine.state import FightState
 from tactical.selectors.fights import public_digest
 from tactical.selectors.log import is_open_to_players
@@ -40,12 +40,17 @@ class Recorder:
         in_blows = known | perceived(before, sightings) if before else known
         fresh = [key for key in state.combatants if key in known and key not in self.encounter.sightings]
         self.encounter.sightings = [*self.encounter.sightings, *fresh]
+        opening = (event.round for event in events if isinstance(event, RoundStarted))
+        at = before.round if before else next(opening, state.round)
         for event in events:
             data = event_to_plain(event)
-            self.note(state, data, in_blows if data["type"] in BLOWS else known, order)
+            at = data["round"] if data["type"] == "round_started" else at
+            self.note(state, data, in_blows if data["type"] in BLOWS else known, order, at)
 
-    def note(self, state: FightState, data: dict[str, Any], known: frozenset[str], order: int) -> None:
-        """Note one event."""
+    def note(
+        self, state: FightState, data: dict[str, Any], known: frozenset[str], order: int, at: int | None = None
+    ) -> None:
+        """Note one event of the round ``at``, or of the present one."""
         party = frozenset(item.id for item in state.setup.participants if item.side == "party")
         self._number += 1
         number = None
@@ -58,7 +63,7 @@ class Recorder:
                 number=self._number,
                 player_number=number,
                 order=order,
-                round=state.round,
+                round=state.round if at is None else at,
                 data=data,
                 known=sorted(known),
             )

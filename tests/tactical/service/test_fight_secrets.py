@@ -193,7 +193,7 @@ def test_a_blow_at_a_foe_does_not_tell_its_armour_class(cast: Cast) -> None:
     board.until("ysolde")
     answer = board.order({"type": "attack", "target": "ogre", "attack": 0}, cast.player)
     attack = next(row for row in answer.json()["events"] if row["type"] == "attacked")
-    assert attack["against"] is None
+    assert (attack["against"], attack["against_parts"]) == (None, [])
     assert [part["name"] for part in attack["parts"]][:2] == ["base attack", "Strength"]
 
 

@@ -251,6 +251,7 @@ def test_a_typed_roll_is_the_roll_that_counts(cast: Cast) -> None:
     attack = next(row for row in answer.json()["events"] if row["type"] == "attacked")
     assert (attack["die"], attack["verdict"].split(":")[0]) == (13, "hits")
     assert attack["total"] == attack["die"] + sum(part["value"] for part in attack["parts"])
+    assert attack["against"] == sum(part["value"] for part in attack["against_parts"])
     assert attack["damage"]["total"] >= 12
     assert encounter_verify(Encounter.objects.get(pk=board.id)).is_sound
 
@@ -296,6 +297,11 @@ def test_an_ambush_opens_with_a_surprise_round(cast: Cast) -> None:
     rows = board.events()
     assert rows[0]["title"] == "The ambush is sprung"
     assert any(row["type"] == "noticed" for row in rows)
+    for _ in range(6):
+        board.post("policy")
+    rounds = [row["round"] for row in board.events()]
+    assert rounds == sorted(rounds)
+    assert {row["round"] for row in board.events() if row["type"] == "turn_skipped"} <= {0}
 
 
 def test_a_preview_tells_the_cost_and_changes_nothing(board: Board) -> None:
