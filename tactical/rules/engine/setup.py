@@ -58,7 +58,8 @@ def _combatant(item: Participant, position: tuple[int, int], rules: Rules) -> Co
     if item.fatigue != "none" and item.fatigue not in conditions:
         conditions.append(item.fatigue)
     x, y = position
-    unit = Combatant(item.id, item.side, x, y, item.hp, item.creature.max_hp, item.primal, conditions=tuple(conditions))
+    unit = Combatant(item.id, item.side, x, y, item.hp, item.creature.max_hp, conditions=tuple(conditions))
+    unit.primal = item.primal
     unit.hidden = item.hidden
     unit.defeated = is_down(rules, item.hp, item.primal)
     return unit

@@ -49,6 +49,14 @@ def battle(seed: int, ruleset: str = "epic-path", each: int = 3, terrain: str = 
     return AmbushSetup(f"fight-{seed}", ruleset, "", seed, place, tuple(people), check, single_file=seed % 3 == 0)
 
 
+def test_everyone_enters_a_fight_with_the_harm_of_the_march() -> None:
+    setup = battle(2)
+    weary = tuple(replace(item, hp=item.hp - 5, primal=5) for item in setup.participants)
+    state, _ = open_fight(replace(setup, participants=weary), SeededDice(1))
+    assert {unit.primal for unit in state.combatants.values()} == {5}
+    assert {key: unit.hp for key, unit in state.combatants.items()} == {item.id: item.hp for item in weary}
+
+
 battles = st.builds(
     battle,
     st.integers(0, 2000),
@@ -410,3 +418,20 @@ def test_events_of_a_fight_name_every_bonus() -> None:
 def test_legal_orders_of_nobodys_turn_are_none() -> None:
     state = position(".....\n.AN..\n.....\n.....\n.....")
     assert legal_orders(state, "N").orders == ()
+
+
+def test_archers_walk_until_they_have_a_line_of_fire() -> None:
+    people = tuple(participant(name, creature=soldier(name, attacks=(BOW,))) for name in "AN")
+    rows_walled = (".....#.....",) * 4 + ("...........",) + (".....#.....",) * 4
+    people = (replace(people[0], position=(0, 8)), replace(people[1], position=(10, 8)))
+    setup = AmbushSetup("wall", "epic-path", "", 1, Place("hall", "hills", rows=rows_walled), people)
+    assert run_fight(setup, SeededDice(1)).winner in ("party", "foes")
+
+
+def test_a_swordsman_with_poor_javelins_closes_in() -> None:
+    text = "............\nA..........N\n............\n............\n............"
+    javelin = replace(BOW, name="javelin", bonuses=(-4,), increment=30)
+    state = position(text, {"A": soldier("A", attacks=(SWORD, javelin))})
+    assert isinstance(choose(state, "A", SeededDice(1)), actions.DoubleMove)
+    archer = position(text, {"A": soldier("A", attacks=(replace(SWORD, bonuses=(0,), parts=()), BOW))})
+    assert isinstance(choose(archer, "A", SeededDice(1)), actions.FullAttack)
