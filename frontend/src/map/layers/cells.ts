@@ -3,7 +3,6 @@ import Feature from "ol/Feature";
 import MultiPolygon from "ol/geom/MultiPolygon";
 import VectorLayer from "ol/layer/Vector";
 import VectorSource from "ol/source/Vector";
-import Fill from "ol/style/Fill";
 import Stroke from "ol/style/Stroke";
 import Style from "ol/style/Style";
 import { type Cell, type CellGeometry } from "../../geometry/types";
@@ -34,10 +33,7 @@ export class CellsLayer {
     this.features.cursor.setStyle([outline(palette.token("focus-gap"), 6), outline(palette.token("focus"), 3)]);
     this.features.shown.setStyle([
       outline(palette.token("surface"), 5),
-      new Style({
-        stroke: new Stroke({ color: palette.token("route"), width: 2.5, lineJoin: "round" }),
-        fill: new Fill({ color: palette.token("route-soft") }),
-      }),
+      outline(palette.token("route"), 2.5),
     ]);
   }
 

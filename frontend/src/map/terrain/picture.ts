@@ -3,6 +3,9 @@ import { type PaintOptions, type Painter, type PictureView } from "./painter";
 import { type Palette } from "./palette";
 
 const FIRST_ROWS = 96;
+const COARSE = 3;
+/** While nothing moves nobody minds a longer frame. */
+const HASTE = 4;
 /** Painted around the view, in CSS pixels, so that dragging does not need a new picture at once. */
 const MARGIN = 96;
 
@@ -30,6 +33,7 @@ export class Picture {
   private rows = FIRST_ROWS;
   private waits = 0;
   private last: Wanted | null = null;
+  private isStill = false;
   options: PaintOptions = { letters: false, grid: true };
 
   constructor(private readonly painter: Painter) {}
@@ -50,14 +54,23 @@ export class Picture {
 
   /** Does one frame's share of the work. */
   advance(wanted: Wanted): void {
+    if (!this.shown) this.sketch(wanted);
     if (!this.job && this.hasWork(wanted)) this.job = this.start(wanted);
-    const isStill = this.last === wanted;
+    this.isStill = this.last === wanted;
     this.last = wanted;
-    if (this.job && !(isStill ? covers(this.job.view, this.job.pixelRatio, wanted) : isWorthwhile(this.job, wanted))) {
+    if (this.job && !(this.isStill ? covers(this.job.view, this.job.pixelRatio, wanted) : isWorthwhile(this.job, wanted))) {
       this.job = this.start(wanted);
     }
     if (this.job) this.work(this.job);
     this.place(wanted);
+  }
+
+  /** A first picture, coarse but at once, so that nobody looks at an empty page. */
+  private sketch(wanted: Wanted): void {
+    const job = this.start({ ...wanted, pixelRatio: wanted.pixelRatio / COARSE });
+    this.painter.paintRows(0, job.view.height);
+    this.finish(job);
+    this.isStale = true;
   }
 
   private start(wanted: Wanted): Job {
@@ -89,7 +102,8 @@ export class Picture {
       this.finish(job);
       return;
     }
-    const to = Math.min(job.view.height, job.next + Math.round(this.rows));
+    const rows = this.isStill ? this.rows * HASTE : this.rows;
+    const to = Math.min(job.view.height, job.next + Math.round(rows));
     this.painter.paintRows(job.next, to);
     job.next = to;
   }

@@ -2,10 +2,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadlineOption, Plan } from "../../api/types";
-import { range, whole } from "../../format";
+import { clock, range, whole } from "../../format";
 import { Button } from "../../widgets";
 import { arrivalChart, arrivalWords, bestHint, halfDay, type ArrivalChart } from "./arrivals";
 
+const BOX = 316;
 const LEFT = 36;
 const WIDTH = 268;
 const TOP = 22;
@@ -29,11 +30,11 @@ export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null =>
   const { low, high, expected } = plan.itinerary.damage;
   const isNow = at === chart.selected;
   const figure = isNow ? expected : option.expected;
-  const hint = held === null ? bestHint(chart) : null;
+  const hint = held === null ? bestHint(chart, expected) : null;
   return (
     <section class="arrive" aria-label="Arrive by">
       <h3>
-        Arrive by {option.half}, day {option.day}
+        {isNow && chart.isLate ? `Arrives day ${plan.itinerary.arrival.day}, ${clock(plan.itinerary.arrival.hour)}` : `Arrive by ${option.half}, day ${option.day}`}
       </h3>
       <Front chart={chart} at={at} figure={figure} spread={isNow && low !== high ? range(low, high) : null} />
       <input
@@ -59,10 +60,7 @@ export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null =>
       )}
       {hint ? (
         <div class="note arrive-hint">
-          <span class="grow">
-            <b>{hint.option.day === option.day ? "Dusk of the same day" : `${hint.option.half === "noon" ? "Noon" : "Dusk"} of day ${hint.option.day}`}</b> costs{" "}
-            {whole(hint.option.expected)} damage each instead of {whole(hint.now)}.
-          </span>
+          <span class="grow">{hint.words}</span>
           <Button size="small" onClick={() => onTake(hint.option)}>
             Use it
           </Button>
@@ -76,7 +74,8 @@ export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null =>
 const thumbPlace = (chart: ArrivalChart): Record<string, string> => {
   const last = chart.options[chart.options.length - 1];
   const to = last ? xOf(chart, halfDay(last) - chart.first) : LEFT + WIDTH;
-  return { marginLeft: `${LEFT - 10}px`, width: `${to - LEFT + 20}px` };
+  const share = (x: number): string => `${((100 * x) / BOX).toFixed(2)}%`;
+  return { marginLeft: `calc(${share(LEFT)} - 10px)`, width: `calc(${share(to - LEFT)} + 20px)` };
 };
 
 interface FrontProps {
@@ -90,8 +89,9 @@ const Front = ({ chart, at, figure, spread }: FrontProps): JSX.Element => {
   const option = chart.options[at];
   const x = xOf(chart, option ? halfDay(option) - chart.first : at);
   const y = yOf(chart, figure);
+  const tag = spread ? 96 : 30;
   return (
-    <svg class="front" viewBox="0 0 316 174" role="img" aria-label={`Damage to each traveller by arrival; now ${whole(figure)}`}>
+    <svg class="front" viewBox={`0 0 ${BOX} 174`} role="img" aria-label={`Damage to each traveller by arrival; now ${whole(figure)}`}>
       <text x="308" y="11" text-anchor="end">
         damage to each traveller
       </text>
@@ -109,8 +109,8 @@ const Front = ({ chart, at, figure, spread }: FrontProps): JSX.Element => {
       ))}
       <path class="front-now" d={`M${x} ${TOP - 4}V${BOTTOM + 10}`} />
       <circle class="front-point" cx={x} cy={y} r="6" />
-      <g transform={`translate(${Math.min(x + 12, 214)} ${Math.max(y - 24, TOP)})`}>
-        <rect class="front-tag" width={spread ? 96 : 40} height="20" rx="4" />
+      <g transform={`translate(${x > 210 ? x - tag - 10 : x + 12} ${Math.max(y - 26, TOP)})`}>
+        <rect class="front-tag" width={tag} height="20" rx="4" />
         <text class="front-figure" x="4" y="15">
           {whole(figure)} {spread ? <tspan>({spread})</tspan> : null}
         </text>

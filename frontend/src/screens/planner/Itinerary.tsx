@@ -27,7 +27,7 @@ export const Itinerary = (props: ItineraryProps): JSX.Element => {
   const weakest = new Set(days.map((day) => day.weakest?.name ?? ""));
   const [only] = weakest;
   return (
-    <section class={`panel float strip ${isStale ? "stale" : ""}`} aria-label="Itinerary, day by day">
+    <section class={`panel float strip ${isStale ? "computing" : ""}`} aria-label="Itinerary, day by day">
       <div class="strip-heads" aria-hidden="true">
         <span class="strip-head">{count(days.length, "day")}</span>
         <span class="strip-bars">

@@ -27,10 +27,12 @@ export interface PlannerPageProps {
   readonly parties: readonly Party[];
   readonly stored: Plan | null;
   readonly onParties: () => void;
+  /** Told the id of a plan that was new until now; it stays on the page. */
+  readonly onCreated: (id: string) => void;
 }
 
 const DESK = { left: 372, top: 12, right: 64, bottom: 238 };
-const PHONE = { left: 0, top: 0, right: 0, bottom: 300 };
+const PHONE = { left: 6, top: 0, right: 58, bottom: 330 };
 const HEIGHTS = ["peek", "half", "full"] as const;
 
 const isPhone = (): boolean => matchMedia("(max-width: 760px)").matches;
@@ -56,8 +58,8 @@ const usePlannerKeys = (store: PlanStore, showText: () => void, collapse: (which
     { keys: "\\", does: "Only the map", run: () => collapse("all") },
   ]);
 
-export const PlannerPage = ({ campaign, map, parties, stored, onParties }: PlannerPageProps): JSX.Element => {
-  const [store, state] = usePlan(campaign, { plan: stored, map: map.id, party: stored?.party ?? parties[0]?.id ?? null });
+export const PlannerPage = ({ campaign, map, parties, stored, onParties, onCreated }: PlannerPageProps): JSX.Element => {
+  const [store, state] = usePlan(campaign, { plan: stored, map: map.id, party: stored?.party ?? parties[0]?.id ?? null }, onCreated);
   const { draft, answer, dragged, theirs } = state;
   const [view, setView] = useState<MapView | null>(null);
   const [features, setFeatures] = useState<MapFeatures | null>(null);

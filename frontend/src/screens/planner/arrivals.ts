@@ -15,20 +15,17 @@ export interface ArrivalChart {
   readonly length: number;
   readonly curves: readonly Curve[];
   readonly options: readonly DeadlineOption[];
-  /** The option that the plan's own arrival falls under. */
+  /** The option that the plan's own arrival falls under; the last one if it comes later still. */
   readonly selected: number;
+  readonly isLate: boolean;
   readonly most: number;
 }
 
 export const halfDay = ({ day, half }: Pick<Arrival, "day" | "half">): number => 2 * day + (half === "dusk" ? 1 : 0);
 
-const HALF_HOURS = { noon: 12, dusk: 24 } as const;
-
-/** The first option that is not before an arrival. */
-export const optionFor = (options: readonly DeadlineOption[], arrival: GameTime): number => {
-  const found = options.findIndex(({ day, half }) => day > arrival.day || (day === arrival.day && HALF_HOURS[half] >= arrival.hour));
-  return found < 0 ? options.length - 1 : found;
-};
+/** The first option that is not before an arrival; -1 if the plan comes later than all of them. */
+export const optionFor = (options: readonly DeadlineOption[], arrival: GameTime): number =>
+  options.findIndex(({ day, hour }) => day > arrival.day || (day === arrival.day && hour >= arrival.hour - 1e-6));
 
 export const arrivalWords = ({ day, half }: Pick<Arrival, "day" | "half">): string => `${half} of day ${day}`;
 
@@ -38,8 +35,9 @@ const LONGEST = 17;
 export const worthShowing = (options: readonly DeadlineOption[], arrival: GameTime | null): DeadlineOption[] => {
   const survivable = options.findIndex((option) => option.survivable);
   const first = survivable < 0 ? 0 : Math.max(0, survivable - 1);
-  const own = arrival ? optionFor(options, arrival) : first;
-  return options.slice(Math.min(first, Math.max(own, 0)), Math.min(first, Math.max(own, 0)) + LONGEST);
+  const own = arrival ? optionFor(options, arrival) : -1;
+  const from = own < 0 ? first : Math.min(first, own);
+  return options.slice(from, from + LONGEST);
 };
 
 export const arrivalChart = (plan: Plan): ArrivalChart | null => {
@@ -60,18 +58,34 @@ export const arrivalChart = (plan: Plan): ArrivalChart | null => {
   const shown = curves.flatMap(({ values }) => values.filter((value) => value !== null));
   const own = options.map(({ expected }) => expected);
   const most = niceTop(Math.max(4, Math.min(Math.max(...shown, 0), 1.1 * Math.max(...own))));
-  return { first, length, curves, options, selected: optionFor(options, plan.itinerary.arrival), most };
+  const found = optionFor(options, plan.itinerary.arrival);
+  return { first, length, curves, options, selected: found < 0 ? options.length - 1 : found, isLate: found < 0, most };
 };
 
+/** A round top whose quarters are whole. */
 const niceTop = (value: number): number => {
-  const step = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 5, 10].map((factor) => factor * step).find((top) => top >= value) ?? 10 * step;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return [4, 8, 12, 20, 40, 60, 80, 100, 120, 160, 200].map((top) => top * power).find((top) => top >= value) ?? value;
 };
 
-/** The one change that saves most for half a day: what the hint below the chart says. */
-export const bestHint = ({ options, selected }: ArrivalChart): { option: DeadlineOption; now: number } | null => {
+export interface Hint {
+  readonly option: DeadlineOption;
+  readonly words: string;
+}
+
+const named = ({ half, day }: DeadlineOption, than: DeadlineOption | undefined): string =>
+  than?.day === day && than.half !== half ? `${half === "dusk" ? "Dusk" : "Noon"} of the same day` : `${half === "dusk" ? "Dusk" : "Noon"} of day ${day}`;
+
+/** The one change that saves most: earlier for nothing, the same arrival for less, or half a day later. */
+export const bestHint = ({ options, selected, isLate }: ArrivalChart, expected: number): Hint | null => {
   const now = options[selected];
   const later = options[selected + 1];
-  if (!now || !later || now.expected - later.expected < 0.5) return null;
-  return { option: later, now: now.expected };
+  if (!now) return null;
+  const figure = Math.round(now.expected);
+  if (isLate) {
+    return now.expected > expected + 0.5 ? null : { option: now, words: `${named(now, undefined)} costs ${figure === 0 ? "no damage" : `${figure} damage`} either.` };
+  }
+  if (expected - now.expected >= 0.5) return { option: now, words: `${named(now, undefined)} can be had for ${figure} damage each instead of ${Math.round(expected)}.` };
+  if (!later || expected - later.expected < 0.5) return null;
+  return { option: later, words: `${named(later, now)} costs ${Math.round(later.expected)} damage each instead of ${Math.round(expected)}.` };
 };

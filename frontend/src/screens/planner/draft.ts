@@ -40,11 +40,17 @@ export const blankDraft = (map: string | null, party: string | null): Draft => (
   orders: [],
 });
 
+/** What a plan is called while no one has named it. */
+export const ownName = ({ stops }: Pick<Plan, "stops">): string => {
+  const goal = stops[stops.length - 1];
+  return goal && stops.length > 1 ? `To ${goal.name || goal.key}` : "A new plan";
+};
+
 export const draftOf = (plan: Plan): Draft => ({
   id: plan.id,
   v: plan.v,
   name: plan.name,
-  isNamed: true,
+  isNamed: plan.name !== ownName(plan),
   map: plan.map,
   party: plan.party,
   stops: plan.stops.map(({ cell }) => cell),

@@ -1,5 +1,6 @@
 /** The planner: read or begin a plan, then lay it out on its map. */
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
 import type { CampaignMapInfo, Page, Party, Plan, PlanRow } from "../../api/types";
@@ -16,14 +17,27 @@ export default function Screen({ params, query }: ScreenProps): JSX.Element {
   return isGm ? <Planner plan={params["plan"] ?? null} query={query} /> : <PlayerMap />;
 }
 
+/** A plan made on this page keeps its page when its id appears in the address. */
+const useOwn = (plan: string | null): { key: string; isOwn: boolean; adopt: (id: string) => void } => {
+  const own = useRef<{ id: string | null; turn: number }>({ id: null, turn: 0 });
+  if (plan === null && own.current.id !== null) own.current = { id: null, turn: own.current.turn + 1 };
+  const isOwn = plan !== null && plan === own.current.id;
+  const adopt = (id: string): void => {
+    own.current = { ...own.current, id };
+  };
+  return { key: plan === null || isOwn ? `new ${own.current.turn}` : plan, isOwn, adopt };
+};
+
 const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams }): JSX.Element => {
   const { campaign } = useCampaign();
   const base = `/campaigns/${campaign.id}`;
   const maps = useApi<Page<CampaignMapInfo>>(`${base}/maps/`);
   const parties = useApi<Page<Party>>(`${base}/parties/`);
+  const { key, isOwn, adopt } = useOwn(plan);
+  const opened = isOwn ? null : plan;
   const wantsOwn = plan !== null || query.has("new") || query.has("map");
   const plans = useApi<Page<PlanRow>>(wantsOwn ? null : `${base}/plans/`);
-  const stored = useApi<Plan>(plan === null ? null : `${base}/plans/${plan}/`);
+  const stored = useApi<Plan>(opened === null ? null : `${base}/plans/${opened}/`);
   const problem = maps.problem ?? parties.problem ?? plans.problem ?? stored.problem;
   if (stored.problem?.status === 404) return <NoSuchPage />;
   if (problem) {
@@ -33,13 +47,14 @@ const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams 
       </main>
     );
   }
-  if (!maps.data || !parties.data || (plan !== null && !stored.data) || (!wantsOwn && !plans.data)) return <main class="page full" aria-busy="true" />;
+  if (!maps.data || !parties.data || (opened !== null && !stored.data) || (!wantsOwn && !plans.data)) return <main class="page full" aria-busy="true" />;
   const known = maps.data.results;
   if (known.length === 0 || (!wantsOwn && (plans.data?.results.length ?? 0) > 0) || (!wantsOwn && query.has("all"))) {
     return <PlanChoice maps={known} plans={plans.data?.results ?? []} />;
   }
-  const map = stored.data?.map ?? query.get("map") ?? known[0]?.id ?? null;
+  const read = opened === null ? null : stored.data;
+  const map = read?.map ?? query.get("map") ?? known[0]?.id ?? null;
   const info = known.find(({ id }) => id === map) ?? known[0];
   if (!info) return <NoSuchPage />;
-  return <PlannerPage key={plan ?? "new"} campaign={campaign.id} map={info} parties={parties.data.results} stored={stored.data} onParties={parties.reload} />;
+  return <PlannerPage key={key} campaign={campaign.id} map={info} parties={parties.data.results} stored={read} onParties={parties.reload} onCreated={adopt} />;
 };

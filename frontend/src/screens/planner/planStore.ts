@@ -2,7 +2,7 @@
 import { ApiProblem, api, asProblem, isAborted, isConflict } from "../../api/client";
 import type { Plan, PlanBody } from "../../api/types";
 import { Store } from "../../state/store";
-import { bodyOf, draftOf, type Draft, type Edit } from "./draft";
+import { bodyOf, draftOf, ownName, type Draft, type Edit } from "./draft";
 import { emptyHistory, recorded, redone, undone, type History } from "./history";
 
 export interface PlanState {
@@ -167,8 +167,5 @@ export class PlanStore extends Store<PlanState> {
 }
 
 /** A plan no one named is called after its goal. */
-const nameFor = (draft: Draft, answer: Plan): Draft => {
-  const goal = answer.stops[answer.stops.length - 1];
-  if (draft.isNamed || answer.stops.length < 2 || !goal) return draft;
-  return { ...draft, name: `To ${goal.name || goal.key}` };
-};
+const nameFor = (draft: Draft, answer: Plan): Draft =>
+  draft.isNamed || answer.stops.length < 2 ? draft : { ...draft, name: ownName(answer) };

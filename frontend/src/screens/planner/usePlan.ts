@@ -16,14 +16,17 @@ export interface Opened {
   readonly party: string | null;
 }
 
-export const usePlan = (campaign: string, opened: Opened): readonly [PlanStore, PlanState] => {
+export const usePlan = (campaign: string, opened: Opened, onCreated: (id: string) => void): readonly [PlanStore, PlanState] => {
   const store = useMemo(
     () => new PlanStore(campaign, opened.plan ? draftOf(opened.plan) : blankDraft(opened.map, opened.party), opened.plan),
     [],
   );
   const state = useStore(store);
   useEffect(() => {
-    store.onCreated = (id) => navigate(inCampaign(campaign, "plan", id), { replace: true });
+    store.onCreated = (id) => {
+      onCreated(id);
+      navigate(inCampaign(campaign, "plan", id), { replace: true });
+    };
     if (opened.plan?.problem) void store.send();
     return () => store.dropDrag();
   }, [store]);
