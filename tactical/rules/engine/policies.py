@@ -32,6 +32,8 @@ FEARLESS = frozenset({"undead", "construct", "ooze", "vermin", "plant"})
 BADLY_HURT = 0.25
 HOPELESS = 0.5
 """A creature flees when it is badly hurt and its side has less than this share of the enemies' hit points."""
+POOR_SHOT = 0.4
+"""A shot worth less than this share of a full attack hand to hand is not worth staying away for."""
 PARRY_SHARE = 0.2
 """The share of hits that +4 AC turns away."""
 
@@ -72,7 +74,7 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
         _walk_and_strike(scene, best)
     _parry(scene, best)
     if best.value > 0:
-        return best.order
+        return _close_in(scene, best) or best.order
     return _approach(scene)
 
 
@@ -192,6 +194,23 @@ def _best_square(
                 if value > floor:
                     floor, found = value, (value, place)
     return found
+
+
+def _close_in(scene: Scene, best: _Best) -> actions.Order | None:
+    """Return a walk towards the enemy when shooting on is poor beside what the creature does hand to hand."""
+    order = best.order
+    if not isinstance(order, (actions.Attack, actions.FullAttack)) or scene.here_mask:
+        return None
+    if scene.profile.lines[order.attack].is_melee or not scene.state.turn.move or scene.state.turn.surprise:
+        return None
+    hand_to_hand = max(
+        [scene.potential(enemy, line) for line in scene.profile.lines if line.is_melee for enemy in scene.enemies],
+        default=0.0,
+    )
+    if best.value >= POOR_SHOT * hand_to_hand:
+        return None
+    approach = _approach(scene)
+    return None if isinstance(approach, actions.EndTurn) else approach
 
 
 def _parry(scene: Scene, best: _Best) -> None:

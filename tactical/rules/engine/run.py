@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Sequence
 
+import numpy as np
+
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order, perform
 from tactical.rules.engine.arena import make_arena
@@ -14,15 +16,18 @@ from tactical.rules.engine.policies import choose
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import rounds_of
+from tactical.rules.geometry.field import field_for
+from tactical.rules.geometry.reach import ReachQuery
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome, ParticipantOutcome
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.rulesets.library import rules_for
 
 SECONDS_A_ROUND = 6
 MAX_ORDERS_A_TURN = 12
 WINNERS = ("party", "foes", "others")
 
-__all__ = ["apply_order", "log_digest", "make_arena", "open_fight", "outcome", "play_fight", "run_fight"]
+__all__ = ["apply_order", "log_digest", "make_arena", "open_fight", "outcome", "play_fight", "run_fight", "warm_up"]
 
 
 def run_fight(setup: AmbushSetup, dice: Dice) -> EncounterOutcome:
@@ -91,3 +96,11 @@ def log_digest(events: Sequence[Event]) -> str:
     """Return a digest of a log: the same fight has the same digest."""
     text = json.dumps([event_to_plain(event) for event in events], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def warm_up() -> None:
+    """Load the compiled geometry, so that the first order of a process does not wait for it."""
+    field = field_for(("#....",) + (".....",) * 4, rules_for("epic-path").combat["grid"])
+    nobody, calm = np.zeros(25, dtype=np.uint8), np.zeros(25, dtype=np.int64)
+    field.reach(ReachQuery(0, 0, 1, 2, 0, nobody, calm))
+    field.mask(0, 0, 4, 4)

@@ -10,7 +10,7 @@ from tactical.rules.engine.blows import cover_between, make_blow, threatens
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Threats, reach_of, threats_to
-from tactical.rules.geometry.cover import Cover
+from tactical.rules.geometry.cover import NONE, Cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
@@ -18,6 +18,8 @@ from tactical.rules.geometry.reach import UNREACHED, ReachMap
 Square = tuple[int, int]
 FINISHING = 0.5
 """How much more a blow is worth at a target that is almost down."""
+ARROW_SQUARES = 2
+"""How near an archer goes for a line of fire; it stops as soon as it has one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -82,6 +84,10 @@ class Scene:
             known = self._values[key] = self._worth(enemy, line, at, cover, full=full)
         return known
 
+    def potential(self, enemy: Combatant, line: AttackLine) -> float:
+        """Return what a full attack at an enemy would be worth, were it in reach and uncovered."""
+        return self._worth(enemy, line, self.here, NONE, full=True)
+
     def _worth(self, enemy: Combatant, line: AttackLine, at: Square, cover: Cover, *, full: bool) -> float:
         blow = make_blow(self.state, self.unit, enemy, line, 0, at, cover)
         return worth(full_expected(blow) if full else blow.expected, enemy)
@@ -127,10 +133,10 @@ def full_expected(blow: Blow) -> float:
 
 
 def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: AttackLine) -> list[tuple[int, Square]]:
-    """Return the places (and squares) within a reach from which a melee line strikes an enemy."""
+    """Return the places (and squares) within a reach from which a melee line strikes an enemy, or a shot is sure."""
     state, side = scene.state, scene.profile.side
     battlemap, goal = state.arena.field.map, enemy.space
-    near, far, apart = line.reach_min, line.reach_max, state.arena.field.apart
+    near, far, apart = line.reach_min, line.reach_max if line.is_melee else ARROW_SQUARES, state.arena.field.apart
     found = []
     for y in range(max(0, goal[1] - far - side + 1), min(battlemap.height - side, goal[1] + goal[2] + far - 1) + 1):
         for x in range(max(0, goal[0] - far - side + 1), min(battlemap.width - side, goal[0] + goal[2] + far - 1) + 1):

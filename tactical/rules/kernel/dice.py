@@ -24,7 +24,7 @@ class SeededDice:
     """
 
     def __init__(self, seed: int, *stream: int) -> None:
-        counter = [0, *(list(stream) + [0, 0, 0])[:3]]
+        counter = [0, *[*stream, 0, 0, 0][:3]]
         self._generator = np.random.Generator(np.random.Philox(key=seed, counter=counter))
         self._buffer: list[float] = []
 
