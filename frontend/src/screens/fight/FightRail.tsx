@@ -30,7 +30,7 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEye
     <aside class="fight-rail" aria-label="Initiative">
       <div class="rail-head">
         <div class="row">
-          <h1 class="grow">{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
+          <h1 class={fight.is_surprise ? "grow long" : "grow"}>{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
           <Button size="small" keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={onNext}>
             Next
           </Button>
