@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from tactical.api import serializers as wire
+from tactical.api.log_serializers import FightEventSerializer
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain
 from tactical.rules.engine.overrides import Override
@@ -141,7 +142,7 @@ class FightEventsApi(FightApi):
     @extend_schema(
         operation_id="fights_events",
         parameters=[wire.EventsQuerySerializer],
-        responses=wire.FightEventSerializer(many=True),
+        responses=FightEventSerializer(many=True),
     )
     def get(self, request: Request, campaign: UUID, fight: UUID) -> Response:
         query = self.read_query(wire.EventsQuerySerializer)

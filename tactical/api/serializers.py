@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
 from tactical.rules.engine.actions import ORDER_TYPES
 
 SIDES = ["party", "foes", "others"]
@@ -21,12 +22,6 @@ class SquareField(serializers.ListField):
         super().__init__(
             child=serializers.IntegerField(min_value=0, max_value=200), min_length=2, max_length=2, **kwargs
         )
-
-
-class FightReasonSerializer(serializers.Serializer[Any]):
-    rule = serializers.CharField(allow_blank=True)
-    text = serializers.CharField()
-    effect = serializers.CharField(allow_blank=True)
 
 
 class ConditionSerializer(serializers.Serializer[Any]):
@@ -188,46 +183,6 @@ class FightPageSerializer(serializers.Serializer[Any]):
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
     results = FightSummarySerializer(many=True)
-
-
-class RollPartSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    value = serializers.IntegerField()
-
-
-class RollDamageSerializer(serializers.Serializer[Any]):
-    notation = serializers.CharField()
-    dice = serializers.ListField(child=serializers.IntegerField())
-    parts = RollPartSerializer(many=True)
-    multiplier = serializers.IntegerField()
-    resisted = serializers.IntegerField()
-    total = serializers.IntegerField()
-
-
-class RollConfirmSerializer(serializers.Serializer[Any]):
-    die = serializers.IntegerField()
-    total = serializers.IntegerField()
-
-
-class FightEventSerializer(serializers.Serializer[Any]):
-    number = serializers.IntegerField()
-    round = serializers.IntegerField()
-    type = serializers.CharField()
-    actor = serializers.CharField(allow_null=True)
-    target = serializers.CharField(allow_null=True)
-    title = serializers.CharField()
-    text = serializers.CharField(allow_blank=True)
-    die = serializers.IntegerField(allow_null=True)
-    total = serializers.IntegerField(allow_null=True)
-    against = serializers.IntegerField(allow_null=True)
-    verdict = serializers.CharField(allow_null=True)
-    success = serializers.BooleanField(allow_null=True)
-    parts = RollPartSerializer(many=True)
-    against_parts = RollPartSerializer(many=True, help_text="what the number to reach is made of")
-    confirm = RollConfirmSerializer(allow_null=True, help_text="the roll that confirms a critical hit")
-    damage = RollDamageSerializer(allow_null=True)
-    reasons = FightReasonSerializer(many=True)
-    gm_only = serializers.BooleanField()
 
 
 class FightAnswerSerializer(serializers.Serializer[Any]):

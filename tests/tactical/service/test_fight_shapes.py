@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from tactical.api import serializers as wire
 from tactical.api.creatures import ReadyCreatureSerializer
+from tactical.api.log_serializers import FightEventSerializer
 from tests.cast import Cast, make_cast
 from tests.tactical.service.board import Board, skirmish, sprung
 
@@ -47,7 +48,7 @@ def test_boards_logs_and_lists_have_the_promised_shape(cast: Cast, who: str) -> 
     for _ in range(6):
         assert_shape(wire.FightSerializer(), board.view(client))
         board.post("policy")
-    assert_shape(wire.FightEventSerializer(many=True), board.events(client))
+    assert_shape(FightEventSerializer(many=True), board.events(client))
     assert_shape(wire.FightPageSerializer(), client.get(f"{cast.url}fights/").json())
 
 
