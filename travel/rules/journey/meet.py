@@ -123,14 +123,11 @@ def _crowd(foes: tuple[FoeGroup, ...]) -> str:
 def _where(run: Run, order: PlaceEncounter) -> int:
     route, here = run.context.route, run.state.progress
     if order.mile is not None:
-        progress = route.progress_at(round(order.mile * FEET_PER_MILE))
         pointer, place = "/order/mile", f"Mile {order.mile:g}"
-        if not 0 <= order.mile * FEET_PER_MILE <= route.total_feet + 1:
-            raise RuleError(
-                f"{place} is not on the route",
-                pointer=pointer,
-                remedy=f"The route has {route.miles_at(route.length):g} miles.",
-            )
+        whole = route.miles_at(route.length)
+        if not 0 <= order.mile <= whole + 0.001:
+            raise RuleError(f"{place} is not on the route", pointer=pointer, remedy=f"The route has {whole:g} miles.")
+        progress = route.progress_at(round(order.mile * FEET_PER_MILE))
     elif order.cell is not None:
         entered = route.progress_of_cell(order.cell)
         pointer, place = "/order/cell", "That cell"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -180,7 +181,13 @@ def order_from_plain(data: Any, pointer: str = "/order") -> Order:
             pointer=f"{pointer}/type",
             remedy=f"Use one of {', '.join(HAND_ORDERS)}.",
         )
-    order: Order = from_plain(kind, {key: value for key, value in data.items() if key != "type"}, pointer)
+    fields = {key: value for key, value in data.items() if key != "type"}
+    try:
+        order: Order = from_plain(kind, fields, pointer)
+    except RuleError as error:
+        known = ", ".join(field.name for field in dataclasses.fields(kind)) or "nothing else"
+        remedy = error.remedy or f"An order {kind.type} takes {known}; the schema says of what kind."
+        raise RuleError(error.message, remedy=remedy, pointer=error.pointer) from None
     return order
 
 
