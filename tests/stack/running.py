@@ -96,19 +96,26 @@ class Stack:
         return self.process.wait(30)
 
     def processes(self) -> dict[int, str]:
-        """Every living process that was started with this state directory: id and command line."""
-        marker = f"OUTRIDER_STATE={self.state}".encode()
+        """Every living process of this tree: id and command line.
+
+        Told by the state directory in its environment, or in its title (Valkey writes over its environment).
+        """
         found: dict[int, str] = {}
         for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                try:
-                    if marker in (entry / "environ").read_bytes().split(b"\0"):
-                        state = (entry / "stat").read_text().rsplit(")", 1)[1].split()[0]
-                        if state != "Z":
-                            found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-                except (FileNotFoundError, ProcessLookupError, PermissionError):
-                    continue
+            if entry.name.isdigit() and (command := self._own_command(entry)) is not None:
+                found[int(entry.name)] = command
         return found
+
+    def _own_command(self, entry: Path) -> str | None:
+        marker = f"OUTRIDER_STATE={self.state}".encode()
+        try:
+            if (entry / "stat").read_text().rsplit(")", 1)[1].split()[0] == "Z":
+                return None
+            command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            own = marker in (entry / "environ").read_bytes().split(b"\0") or str(self.state) in command
+        except (FileNotFoundError, ProcessLookupError, PermissionError):
+            return None
+        return command if own else None
 
 
 class Client:
