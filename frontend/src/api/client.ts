@@ -50,9 +50,10 @@ function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
 }
 
 // Their answers hold what is shown once; the server is not asked to keep those for a repeat.
-const ANSWERS_SECRETS = /^\/(session|setup|join|tokens)\/|\/invitations\/$/;
+const ANSWERS_SECRETS = /^(\/api\/v1)?\/(session|setup|join|tokens)\/|\/invitations\/$/;
 
-async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+/** Sends with the session's token; problems are thrown. */
+export async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const payload = bodyOf(body);
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (payload.type !== undefined) headers["Content-Type"] = payload.type;
@@ -68,7 +69,7 @@ async function send(method: string, path: string, body: unknown, options: Reques
     });
   };
   let response = await attempt();
-  const isSession = path.startsWith("/session/") || path.startsWith("/setup/") || path.startsWith("/join/");
+  const isSession = /^(\/api\/v1)?\/(session|setup|join)\//.test(path);
   if (response.status === 401 && !isSession && askToSignIn !== null && (await askToSignIn())) response = await attempt();
   if (!response.ok && response.status !== 304) throw await problemFrom(response);
   return response;

@@ -1,4 +1,5 @@
-import { api, onSignedOut, setCsrfToken } from "../api/client";
+import { onSignedOut, setCsrfToken } from "../api/client";
+import { answer, typed } from "../api/typed";
 import type { Session } from "../api/types";
 import { rememberSignedOut } from "./entry";
 import { Store, useStore } from "./store";
@@ -8,33 +9,33 @@ export const session = new Store<Session | null>(null);
 /** Set while a request waits for the viewer to sign in again; answers whether to send it again. */
 export const signInAgain = new Store<((signedIn: boolean) => void) | null>(null);
 
-function take(answer: Session): Session {
-  setCsrfToken(answer.csrf_token);
-  session.set(answer);
-  return answer;
+function take(now: Session): Session {
+  setCsrfToken(now.csrf_token);
+  session.set(now);
+  return now;
 }
 
 export async function readSession(): Promise<Session> {
-  return take(await api.get<Session>("/session/"));
+  return take(await answer(typed.GET("/api/v1/session/")));
 }
 
 export async function signIn(username: string, password: string): Promise<Session> {
-  await api.post("/session/", { username, password });
+  await answer(typed.POST("/api/v1/session/", { body: { username, password } }));
   return readSession();
 }
 
 export async function enterDemo(): Promise<Session> {
-  await api.post("/session/demo/");
+  await answer(typed.POST("/api/v1/session/demo/"));
   return readSession();
 }
 
 export async function setUp(key: string, username: string, password: string): Promise<Session> {
-  await api.post("/setup/", { key, username, password });
+  await answer(typed.POST("/api/v1/setup/", { body: { key, username, password } }));
   return readSession();
 }
 
 export async function signOut(): Promise<Session> {
-  await api.del("/session/");
+  await answer(typed.DELETE("/api/v1/session/"));
   rememberSignedOut();
   forgetOfflineCopies();
   return readSession();

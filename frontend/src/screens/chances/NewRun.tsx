@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { api } from "../../api/client";
-import type { Page, Run } from "../../api/types";
+import { answer, typed } from "../../api/typed";
+import type { Page } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { readNumber } from "../../format";
 import { inCampaign, navigate } from "../../router";
@@ -35,9 +35,9 @@ export function NewRun({ plan, journey, onClose }: { plan: string | null; journe
   const number = seed.trim() === "" ? null : readNumber(seed);
   const badSeed = seed.trim() !== "" && (number === null || !Number.isInteger(number) || number < 0);
   const act = useAction(async () => {
-    const [kind = "plan", id = ""] = wanted.split(":");
-    const body = { [kind]: id, trials: Number(trials), ...(number === null ? {} : { seed: number }) };
-    const run = await api.post<Run>(`/campaigns/${campaign.id}/simulations/`, body);
+    const [kind, id = ""] = wanted.split(":");
+    const body = { ...(kind === "journey" ? { journey: id } : { plan: id }), trials: Number(trials), seed: number };
+    const run = await answer(typed.POST("/api/v1/campaigns/{campaign}/simulations/", { params: { path: { campaign: campaign.id } }, body }));
     onClose();
     navigate(inCampaign(campaign.id, "chances", run.id));
   });

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 
-import { api } from "../../api/client";
 import { useLive } from "../../api/live";
+import { answer, typed } from "../../api/typed";
 import type { Run } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import type { Loaded } from "../../api/use";
@@ -44,7 +44,7 @@ export function RunPage({ id, compare }: { id: string; compare: string | null })
   const run = useRun(id);
   const other = useRun(compare);
   const stop = useAction(async () => {
-    run.set(await api.post<Run>(`/campaigns/${campaign.id}/simulations/${id}/cancel/`, {}));
+    run.set(await answer(typed.POST("/api/v1/campaigns/{campaign}/simulations/{run}/cancel/", { params: { path: { campaign: campaign.id, run: id } } })));
   });
   useKeys("Chances", [
     { keys: "s", does: "Stop now", run: () => isGoing(run.data) && void stop.run() },

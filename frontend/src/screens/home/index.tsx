@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
+import { answer, typed } from "../../api/typed";
 import type { Campaign, Page, Ruleset } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { day } from "../../format";
@@ -97,7 +97,7 @@ function NewCampaign({ onClose }: { onClose: () => void }): JSX.Element {
   const [ruleset, setRuleset] = useState("epic-path");
   const rulesets = useApi<Ruleset[]>("/rulesets/");
   const act = useAction(async () => {
-    const campaign = await api.post<Campaign>("/campaigns/", { name: name.trim(), ruleset });
+    const campaign = await answer(typed.POST("/api/v1/campaigns/", { body: { name: name.trim(), ruleset } }));
     navigate(inCampaign(campaign.id));
   });
   const known = rulesets.data ?? [];

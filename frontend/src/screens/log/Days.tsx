@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { api } from "../../api/client";
+import { answer, typed } from "../../api/typed";
 import type { LogDay, TravelLog } from "../../api/types";
 import { useAction } from "../../api/use";
 import { clock, count } from "../../format";
@@ -97,7 +97,7 @@ function Edit({ day, journey, onChanged, onDone }: DayProps & { onDone: () => vo
   const { campaign } = useCampaign();
   const [title, setTitle] = useState(day.title);
   const [prose, setProse] = useState(day.prose === "" ? draftOf(day) : day.prose);
-  const write = (body: { title: string; prose: string }): Promise<unknown> => api.patch(`/campaigns/${campaign.id}/log/days/${day.day}/`, { journey, ...body });
+  const write = (body: { title: string; prose: string }): Promise<unknown> => answer(typed.PATCH("/api/v1/campaigns/{campaign}/log/days/{day}/", { params: { path: { campaign: campaign.id, day: day.day } }, body: { journey: journey ?? "", ...body } }));
   const act = useAction(async () => {
     await write({ title: title.trim(), prose: prose.trim() });
     onChanged();

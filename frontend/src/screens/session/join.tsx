@@ -2,8 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
-import type { Joined } from "../../api/types";
+import { answer, typed } from "../../api/typed";
 import { useAction } from "../../api/use";
 import { inCampaign, navigate } from "../../router";
 import { forgetSignedOut } from "../../state/entry";
@@ -18,7 +17,7 @@ export default function Join({ params }: ScreenProps): JSX.Element {
   const [code, setCode] = useState(params["code"] ?? "");
   const [name, setName] = useState("");
   const act = useAction(async () => {
-    const joined = await api.post<Joined>("/join/", { code: code.trim(), name: name.trim() });
+    const joined = await answer(typed.POST("/api/v1/join/", { body: { code: code.trim(), name: name.trim() } }));
     await readSession();
     forgetSignedOut();
     navigate(inCampaign(joined.campaign), { replace: true });

@@ -1,26 +1,28 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { api } from "../../api/client";
+import { answer, typed } from "../../api/typed";
 import type { Invitation, NewInvitation, Role } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { count, day } from "../../format";
 import { Button, Card, CopyLine, ErrorNote, NumberField, QrCode, SelectField, toast } from "../../widgets";
 import { ROLES } from "./Members";
 
+/** The answer that makes an invitation is the only one with its code and link. */
+const shownOnce = (made: Invitation & { code?: string; url?: string }): NewInvitation => ({ ...made, code: made.code ?? "", url: made.url ?? "" });
+
 export function Invitations({ campaign }: { campaign: string }): JSX.Element {
-  const path = `/campaigns/${campaign}/invitations/`;
-  const invitations = useApi<Invitation[]>(path);
+  const invitations = useApi<Invitation[]>(`/campaigns/${campaign}/invitations/`);
   const [role, setRole] = useState<Role>("player");
   const [days, setDays] = useState(14);
   const [uses, setUses] = useState(6);
   const [made, setMade] = useState<NewInvitation | null>(null);
   const make = useAction(async () => {
-    setMade(await api.post<NewInvitation>(path, { role, days, uses }));
+    setMade(shownOnce(await answer(typed.POST("/api/v1/campaigns/{campaign}/invitations/", { params: { path: { campaign } }, body: { role, days, uses } }))));
     invitations.reload();
   });
   const end = useAction(async (invitation: Invitation) => {
-    await api.del(`${path}${invitation.id}/`);
+    await answer(typed.DELETE("/api/v1/campaigns/{campaign}/invitations/{invitation}/", { params: { path: { campaign, invitation: invitation.id } } }));
     if (made?.id === invitation.id) setMade(null);
     invitations.reload();
     toast("The code no longer works.");

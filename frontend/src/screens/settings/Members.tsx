@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 
-import { api } from "../../api/client";
 import { useLive } from "../../api/live";
+import { answer, typed } from "../../api/typed";
 import type { Member, Role } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { Button, Card, ErrorNote, Skeleton, toast } from "../../widgets";
@@ -16,11 +16,11 @@ export function Members({ campaign }: { campaign: string }): JSX.Element {
   const members = useApi<Member[]>(`/campaigns/${campaign}/members/`);
   useLive(campaign, ["member", "members", "membership"], members.reload);
   const change = useAction(async (member: Member, role: Role) => {
-    await api.patch(`/campaigns/${campaign}/members/${member.id}/`, { role });
+    await answer(typed.PATCH("/api/v1/campaigns/{campaign}/members/{member}/", { params: { path: { campaign, member: member.id } }, body: { role } }));
     members.reload();
   });
   const remove = useAction(async (member: Member) => {
-    await api.del(`/campaigns/${campaign}/members/${member.id}/`);
+    await answer(typed.DELETE("/api/v1/campaigns/{campaign}/members/{member}/", { params: { path: { campaign, member: member.id } } }));
     members.reload();
     toast(`${member.name} is out. A new code lets them in again.`);
   });

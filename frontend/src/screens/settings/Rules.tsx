@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { api } from "../../api/client";
-import type { Campaign, Ruleset, RulesetOption } from "../../api/types";
+import { answer, typed } from "../../api/typed";
+import type { Ruleset, RulesetOption } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { decimal } from "../../format";
 import { useCampaign } from "../../state/campaign";
@@ -17,7 +17,7 @@ export function Rules(): JSX.Element {
   const list = rulesets.data ?? [];
   const chosen = list.find((each) => each.id === campaign.ruleset);
   const act = useAction(async (ruleset: string) => {
-    await api.patch<Campaign>(`/campaigns/${campaign.id}/`, { ruleset });
+    await answer(typed.PATCH("/api/v1/campaigns/{campaign}/", { params: { path: { campaign: campaign.id } }, body: { ruleset } }));
     reload();
   });
   const change = async (ruleset: string): Promise<void> => {
@@ -97,7 +97,7 @@ function Rates({ ruleset }: { ruleset: Ruleset }): JSX.Element {
 function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
   const { campaign, reload } = useCampaign();
   const act = useAction(async (options: Record<string, string>) => {
-    await api.patch<Campaign>(`/campaigns/${campaign.id}/`, { options });
+    await answer(typed.PATCH("/api/v1/campaigns/{campaign}/", { params: { path: { campaign: campaign.id } }, body: { options } }));
     reload();
   });
   const options = ruleset.options ?? [];

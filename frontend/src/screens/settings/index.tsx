@@ -2,8 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
-import type { Campaign } from "../../api/types";
+import { answer, typed } from "../../api/typed";
 import { useAction } from "../../api/use";
 import { navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
@@ -37,7 +36,7 @@ function Name(): JSX.Element {
   const { campaign, reload } = useCampaign();
   const [name, setName] = useState(campaign.name);
   const act = useAction(async (wanted: string) => {
-    await api.patch<Campaign>(`/campaigns/${campaign.id}/`, { name: wanted });
+    await answer(typed.PATCH("/api/v1/campaigns/{campaign}/", { params: { path: { campaign: campaign.id } }, body: { name: wanted } }));
     reload();
   });
   const save = async (): Promise<void> => {
@@ -73,13 +72,13 @@ function Name(): JSX.Element {
 function Data(): JSX.Element {
   const { campaign } = useCampaign();
   const [asking, setAsking] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [written, setWritten] = useState("");
   const act = useAction(async () => {
-    await api.del(`/campaigns/${campaign.id}/`);
+    await answer(typed.DELETE("/api/v1/campaigns/{campaign}/", { params: { path: { campaign: campaign.id } } }));
     navigate("/");
     toast(`${campaign.name} is deleted.`);
   });
-  const fits = typed.trim() === campaign.name;
+  const fits = written.trim() === campaign.name;
   return (
     <Card title="Data">
       <p class="soft">
@@ -104,7 +103,7 @@ function Data(): JSX.Element {
           }
         >
           <p>Its maps, parties, journeys, fights and log go with it, for everyone. This cannot be taken back.</p>
-          <TextField label={`Type its name: ${campaign.name}`} value={typed} onInput={setTyped} autofocus />
+          <TextField label={`Type its name: ${campaign.name}`} value={written} onInput={setWritten} autofocus />
           <ErrorNote problem={act.problem} />
         </Dialog>
       ) : null}

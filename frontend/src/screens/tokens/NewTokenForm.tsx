@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { api } from "../../api/client";
+import { answer, typed } from "../../api/typed";
 import type { Campaign, NewToken } from "../../api/types";
 import { useAction } from "../../api/use";
 import { Button, ErrorNote, SelectField, TextField } from "../../widgets";
@@ -15,11 +15,12 @@ const ENDS = [
 export function NewTokenForm({ campaigns, onMade }: { campaigns: readonly Campaign[]; onMade: (token: NewToken) => void }): JSX.Element {
   const [name, setName] = useState("");
   const [campaign, setCampaign] = useState("");
-  const [scope, setScope] = useState("read");
+  const [scope, setScope] = useState<"read" | "write">("read");
   const [days, setDays] = useState("365");
   const wanted = campaign === "" ? (campaigns[0]?.id ?? "") : campaign;
   const act = useAction(async () => {
-    onMade(await api.post<NewToken>("/tokens/", { name: name.trim(), campaign: wanted, scope, days: days === "" ? null : Number(days) }));
+    const made = await answer(typed.POST("/api/v1/tokens/", { body: { name: name.trim(), campaign: wanted, scope, days: days === "" ? null : Number(days) } }));
+    onMade({ ...made, secret: made.secret ?? "" });
     setName("");
   });
   return (
@@ -39,7 +40,7 @@ export function NewTokenForm({ campaigns, onMade }: { campaigns: readonly Campai
           { value: "read", label: "read" },
           { value: "write", label: "read and write" },
         ]}
-        onChange={setScope}
+        onChange={(value) => setScope(value === "write" ? "write" : "read")}
       />
       <SelectField label="It ends" value={days} choices={ENDS} onChange={setDays} />
       <Button submit look="primary" busy={act.busy} refusal={wanted === "" ? "You are in no campaign yet" : name.trim() === "" ? "Give it a name" : null}>

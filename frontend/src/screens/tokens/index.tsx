@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
+import { answer, typed } from "../../api/typed";
 import type { Campaign, NewToken, Page, Token } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { day, moment } from "../../format";
@@ -16,7 +16,7 @@ export default function Tokens(_: ScreenProps): JSX.Element {
   const campaigns = useApi<Page<Campaign>>("/campaigns/");
   const [made, setMade] = useState<NewToken | null>(null);
   const revoke = useAction(async (token: Token) => {
-    await api.del(`/tokens/${token.id}/`);
+    await answer(typed.DELETE("/api/v1/tokens/{token}/", { params: { path: { token: token.id } } }));
     if (made?.id === token.id) setMade(null);
     tokens.reload();
     toast(`${token.name} no longer works.`);
