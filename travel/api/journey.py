@@ -13,6 +13,7 @@ from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from tactical.rules.kernel.codec import from_plain, to_plain
 from travel.api import journey_shapes as shapes
+from travel.api.eyes import AS_PLAYERS, eyes_of
 from travel.api.journey_order_shapes import JourneyOrderNewSerializer
 from travel.api.journey_table_shapes import EncounterTablesSerializer
 from travel.api.plan_json import itinerary_json
@@ -74,9 +75,10 @@ class JourneysApi(JourneyApi):
 
 
 class JourneyDetailApi(JourneyApi):
-    @extend_schema(operation_id="journeys_read", responses=shapes.JourneySerializer)
+    @extend_schema(operation_id="journeys_read", parameters=[AS_PLAYERS], responses=shapes.JourneySerializer)
     def get(self, request: Request, campaign: UUID, journey: UUID) -> Response:
-        return Response(journey_view(self.viewer, journey_of(self.viewer, journey)))
+        viewer = eyes_of(self)
+        return Response(journey_view(viewer, journey_of(viewer, journey)))
 
 
 class JourneyOrdersApi(JourneyApi):
@@ -110,14 +112,15 @@ class JourneyUndoApi(JourneyApi):
 class JourneyEventsApi(JourneyApi):
     @extend_schema(
         operation_id="journeys_events",
-        parameters=[shapes.EventsAfterSerializer],
+        parameters=[shapes.EventsAfterSerializer, AS_PLAYERS],
         responses=shapes.JourneyEventSerializer(many=True),
     )
     def get(self, request: Request, campaign: UUID, journey: UUID) -> Response:
         after = self.read_query(shapes.EventsAfterSerializer)["after"]
-        found = journey_of(self.viewer, journey)
+        viewer = eyes_of(self)
+        found = journey_of(viewer, journey)
         names = member_names(found)
-        return Response([event_view(self.viewer, row, names) for row in events_for(self.viewer, found, after)])
+        return Response([event_view(viewer, row, names) for row in events_for(viewer, found, after)])
 
 
 class EncounterTablesApi(CampaignApi):

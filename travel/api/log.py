@@ -10,17 +10,21 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from travel.api import log_shapes as shapes
+from travel.api.eyes import AS_PLAYERS, eyes_of
 from travel.selectors.log import latest_journey, log_view
 from travel.services.log import log_day_write
 
 
 class LogApi(CampaignApi):
     @extend_schema(
-        operation_id="log_read", parameters=[shapes.LogQuerySerializer], responses=shapes.TravelLogSerializer
+        operation_id="log_read",
+        parameters=[shapes.LogQuerySerializer, AS_PLAYERS],
+        responses=shapes.TravelLogSerializer,
     )
     def get(self, request: Request, campaign: UUID) -> Response:
         wanted = self.read_query(shapes.LogQuerySerializer).get("journey")
-        return Response(log_view(self.viewer, latest_journey(self.viewer, wanted)))
+        viewer = eyes_of(self)
+        return Response(log_view(viewer, latest_journey(viewer, wanted)))
 
 
 class LogDayApi(CampaignApi):

@@ -217,6 +217,16 @@ def test_a_hidden_encounter_leaves_no_trace_in_what_players_read(stage: Stage) -
     assert after["journey"]["encounter"]["foes"][0]["creature"] == ""
 
 
+def test_the_gm_can_look_with_players_eyes(stage: Stage) -> None:
+    journey = stage.order(stage.met(), {"type": "let_pass"})["journey"]
+    journey = stage.order(journey, {"type": "advance_day"})["journey"]
+    url = f"{stage.url}{journey['id']}/"
+    for path in (url, url + "events/", f"{stage.cast.url}log/"):
+        as_players = stage.cast.gm.get(path, {"as": "players"}).json()
+        assert as_players == stage.cast.player.get(path).json()
+        assert as_players != stage.cast.gm.get(path).json()
+
+
 def test_players_event_numbers_have_no_gaps(stage: Stage) -> None:
     journey = stage.met()
     journey = stage.order(journey, {"type": "let_pass"})["journey"]
