@@ -25,13 +25,17 @@ def die_with_parent() -> None:
 
 @dataclass
 class Child:
-    """A command that is to keep running. ``grace`` is how many seconds it may take to stop."""
+    """A command that is to keep running.
+
+    ``grace`` is how many seconds it may take to stop. What a chatty child prints is dropped; its log is on stderr.
+    """
 
     name: str
     command: Sequence[str]
     environment: Mapping[str, str]
     grace: float = 5.0
     niceness: int = 0
+    is_chatty: bool = False
     strikes: int = 0
     started_at: float = 0.0
     not_before: float = 0.0
@@ -52,6 +56,7 @@ class Child:
             start_new_session=True,
             preexec_fn=prepare,
             stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if self.is_chatty else None,
         )
 
     @property

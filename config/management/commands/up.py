@@ -135,7 +135,7 @@ def service_children(environment: dict[str, str], host: str, port: int, workers:
         *("--timeout-graceful-shutdown", "2", "--h11-max-incomplete-event-size", "65536"),
     )
     return [
-        Child("worker", worker, environment, grace=6, niceness=5),
+        Child("worker", worker, environment, grace=6, niceness=5, is_chatty=True),
         Child("sweeper", python(manage, "sweep"), environment, grace=3),
         Child("web", web, environment, grace=4),
     ]
