@@ -16,8 +16,8 @@ import { toMap } from "../world";
 const RANKS: Record<string, number> = { city: 0, keep: 1, town: 1, tower: 2, village: 3, port: 2 };
 const LAST_RANK = 3;
 /** From which cell width on a rank is drawn at all, and named. */
-const DRAWN_FROM = [0, 4, 9, 13] as const;
-const NAMED_FROM = [0, 7, 13, 20] as const;
+const DRAWN_FROM = [0, 6, 10, 14] as const;
+const NAMED_FROM = [0, 9, 14, 20] as const;
 const NAME_SIZE = [15, 13, 12, 12] as const;
 
 type Place = Feature<Point>;
@@ -49,7 +49,7 @@ export class PlacesLayer {
     if (properties["isLabel"] === true) return cellPixels >= 5 ? [this.labelStyle(name)] : [];
     const rank = properties["rank"] as number;
     if (cellPixels < (DRAWN_FROM[rank] ?? 0)) return [];
-    const symbol = this.symbol(properties["kind"] as string, rank);
+    const symbol = this.symbol(properties["kind"] as string, rank, cellPixels);
     const isNamed = cellPixels >= (NAMED_FROM[rank] ?? 0) && !this.hidden.has(name);
     return isNamed ? [symbol, this.nameStyle(name, rank)] : [symbol];
   }
@@ -60,15 +60,17 @@ export class PlacesLayer {
     return known;
   }
 
-  private symbol(kind: string, rank: number): Style {
+  /** Three sizes: from afar a place is a dot. */
+  private symbol(kind: string, rank: number, cellPixels: number): Style {
     const { palette } = this;
+    const size = cellPixels < 12 ? 0.55 : cellPixels < 20 ? 0.75 : 1;
     const isSquare = kind === "city" || kind === "keep" || kind === "tower";
-    return this.remember(`symbol ${kind}`, () => {
+    return this.remember(`symbol ${kind} ${size}`, () => {
       const fill = new Fill({ color: palette.token(isSquare ? "map-ink" : "road-fill") });
-      const stroke = new Stroke({ color: palette.token(isSquare ? "road-fill" : "map-ink"), width: rank < 2 ? 2.2 : 1.8 });
+      const stroke = new Stroke({ color: palette.token(isSquare ? "road-fill" : "map-ink"), width: (rank < 2 ? 2.2 : 1.8) * Math.sqrt(size) });
       const image = isSquare
-        ? new RegularShape({ points: 4, radius: kind === "city" ? 8.5 : 6.5, angle: Math.PI / 4, fill, stroke, declutterMode: "none" })
-        : new CircleStyle({ radius: rank < 2 ? 4.6 : 3.4, fill, stroke, declutterMode: "none" });
+        ? new RegularShape({ points: 4, radius: (kind === "city" ? 8.5 : 6.5) * size, angle: Math.PI / 4, fill, stroke, declutterMode: "none" })
+        : new CircleStyle({ radius: (rank < 2 ? 4.6 : 3.4) * size, fill, stroke, declutterMode: "none" });
       return new Style({ zIndex: 10 - rank, image });
     });
   }

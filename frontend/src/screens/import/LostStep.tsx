@@ -28,18 +28,18 @@ interface LostStepProps {
 }
 
 export const LostStep = ({ report, isIntro = false, name, onName }: LostStepProps): JSX.Element => {
-  const lost = report.warnings.length + report.ignored.length;
+  const lost = report.warnings.length + (report.ignored.length > 0 ? 1 : 0);
   return (
     <>
       <h1>{isIntro ? "This is the map as it will be" : "What will not come over"}</h1>
       <p class="soft import-lead">
-        {isIntro ? "Look it over; the next steps ask for what the file does not say." : lost === 0 ? "Nothing is lost." : `${count(lost, "thing")} to look at; none of them stops the map.`}
+        {isIntro ? "Look it over; the next steps ask for what the file does not say." : lost === 0 ? "Nothing is lost." : `${count(lost, "thing")} to look at; nothing here stops the map.`}
       </p>
       {onName ? <TextField label="Name of the map" value={name ?? ""} onInput={onName} maxLength={120} /> : null}
       {isIntro ? <GroundCounts report={report} /> : null}
       <ul class="report-list">
         {isIntro ? null : report.warnings.map((text) => <Row key={text} look="warn" icon="warn" text={text} />)}
-        {isIntro ? null : report.ignored.map((text) => <Row key={text} look="soft" icon="minus" text={`Left out: ${text}`} />)}
+        {isIntro || report.ignored.length === 0 ? null : <Row look="soft" icon="minus" text={`Left out: ${report.ignored.join(", ")}`} />}
         {keptWords(report).map((text) => (
           <Row key={text} look="ok" icon="check" text={text} />
         ))}

@@ -2,17 +2,22 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CampaignMapInfo, MapFeatures, MapImport } from "../../api/types";
-import { useApi } from "../../api/use";
+import { useApi, type Loaded } from "../../api/use";
 import { MapFrame } from "../../map/MapFrame";
 import { previewedMap } from "../../map/source";
 import { ErrorNote } from "../../widgets";
 import { isWaiting } from "./steps";
 
-type PreviewedMap = CampaignMapInfo & { features: MapFeatures };
+export type PreviewedMap = CampaignMapInfo & { features: MapFeatures };
 
-export const Preview = ({ campaign, job }: { campaign: string; job: MapImport }): JSX.Element => {
-  const turn = isWaiting(job) ? null : job.status;
-  const { data, problem } = useApi<PreviewedMap>(turn === null ? null : `/campaigns/${campaign}/maps/imports/${job.id}/preview/`);
+/** Read once the job has something to show. */
+export const usePreview = (campaign: string, job: MapImport | null): Loaded<PreviewedMap> => {
+  const isReady = job !== null && job.report !== null && !isWaiting(job) && job.status !== "done";
+  return useApi<PreviewedMap>(isReady ? `/campaigns/${campaign}/maps/imports/${job.id}/preview/` : null);
+};
+
+export const Preview = ({ campaign, job, preview }: { campaign: string; job: MapImport; preview: Loaded<PreviewedMap> }): JSX.Element => {
+  const { data, problem } = preview;
   const source = useMemo(() => (data ? previewedMap(campaign, job.id, data.features) : null), [campaign, job.id, data]);
   return (
     <section class="import-preview" aria-label="Preview">

@@ -14,7 +14,7 @@ import { FileStep } from "./FileStep";
 import { GroundStep } from "./GroundStep";
 import { ImportFoot } from "./ImportFoot";
 import { LostStep } from "./LostStep";
-import { Preview } from "./Preview";
+import { Preview, usePreview } from "./Preview";
 import { ScaleStep } from "./ScaleStep";
 import { StepBar } from "./StepBar";
 import { acceptBody, isWaiting, undecidedWord, wordsOf, type Choices, type Step } from "./steps";
@@ -30,6 +30,7 @@ export default function Screen({ params }: ScreenProps): JSX.Element {
   const [choices, setChoices] = useState<Choices>(NOTHING);
   const [wantsMap, setWantsMap] = useState(false);
   const report = job?.report ?? null;
+  const preview = usePreview(campaign.id, job);
   const isRead = report !== null && !isWaiting(job);
 
   useEffect(() => {
@@ -83,9 +84,9 @@ export default function Screen({ params }: ScreenProps): JSX.Element {
               />
             ) : null}
             {step === 3 ? <ScaleStep report={report} choices={choices} onChange={setChoices} /> : null}
-            {step === 4 ? <LostStep report={report} name={choices.name || nameOf(job)} onName={(name) => setChoices((now) => ({ ...now, name }))} /> : null}
+            {step === 4 ? <LostStep report={report} name={choices.name || (preview.data?.name ?? nameOf(job))} onName={(name) => setChoices((now) => ({ ...now, name }))} /> : null}
           </section>
-          <Preview campaign={campaign.id} job={job} />
+          <Preview campaign={campaign.id} job={job} preview={preview} />
         </div>
       )}
       <ImportFoot

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { scaleBar } from "./scale";
+
+it.each([
+  [0.2, "mi", 30],
+  [1, "mi", 100],
+  [0.5, "km", 100],
+  [0.01, "mi", 1],
+])("takes a round length that fits: %f miles a pixel in %s", (milesPerPixel, unit, length) => {
+  const bar = scaleBar(milesPerPixel, unit, 180);
+  expect(bar?.length).toBeCloseTo(length, 6);
+  expect(bar?.pixels).toBeLessThanOrEqual(180);
+});
+
+it("shows none where the scale is not known", () => {
+  expect(scaleBar(0, "mi", 180)).toBeNull();
+});

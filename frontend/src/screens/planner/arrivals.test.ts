@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { DeadlineOption } from "../../api/types";
+import { bestHint, optionFor, worthShowing, type ArrivalChart } from "./arrivals";
+
+const option = (day: number, half: "noon" | "dusk", expected: number, survivable = true): DeadlineOption => ({
+  day,
+  half,
+  hour: half === "noon" ? 11 : 23,
+  expected,
+  survivable,
+  orders: [],
+});
+
+const options = [option(3, "dusk", 168, false), option(4, "noon", 122, false), option(4, "dusk", 91, false), option(5, "noon", 45), option(5, "dusk", 23), option(6, "noon", 8)];
+const chart = (selected: number, isLate = false): ArrivalChart => ({ first: 7, length: 6, curves: [], options, selected, isLate, most: 200 });
+
+it("puts the plan under the first arrival that is not before its own", () => {
+  expect(optionFor(options, { day: 5, hour: 10.83 })).toBe(3);
+  expect(optionFor(options, { day: 5, hour: 11.83 })).toBe(4);
+  expect(optionFor(options, { day: 9, hour: 8 })).toBe(-1);
+});
+
+it("begins the chart just before the first arrival all can stand", () => {
+  expect(worthShowing(options, { day: 5, hour: 10 })[0]).toBe(options[2]);
+  expect(worthShowing(options, { day: 3, hour: 20 })[0]).toBe(options[0]);
+});
+
+it("says what half a day more would save", () => {
+  expect(bestHint(chart(3), 45)?.words).toBe("Dusk of the same day costs 23 damage each instead of 45.");
+});
+
+it("says when the same arrival can be had for less", () => {
+  expect(bestHint(chart(4), 35)?.words).toBe("Dusk of day 5 can be had for 23 damage each instead of 35.");
+});
+
+it("says nothing when nothing is saved", () => {
+  expect(bestHint(chart(5), 8)).toBeNull();
+});

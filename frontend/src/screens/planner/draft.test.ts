@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { bestPlaceFor, blankDraft, bodyOf, dayAsOthers, insertStop, legOfPiece, moveStop, orderDay, removeStop, swapStops, type Draft } from "./draft";
+import { emptyHistory, recorded, redone, undoLabel, undone } from "./history";
+
+const draft: Draft = { ...blankDraft("map", "party"), stops: [3, 7, 9], chosen: "B" };
+
+describe("edits of a plan", () => {
+  it("inserts, moves, swaps and removes stops", () => {
+    expect(insertStop(1, 5).change(draft).stops).toEqual([3, 5, 7, 9]);
+    expect(moveStop(2, 4).change(draft).stops).toEqual([3, 7, 4]);
+    expect(swapStops(0, 1).change(draft).stops).toEqual([7, 3, 9]);
+    expect(removeStop(0).change(draft).stops).toEqual([7, 9]);
+  });
+
+  it("never keeps the same stop twice in a row", () => {
+    expect(moveStop(1, 3).change(draft).stops).toEqual([3, 9]);
+  });
+
+  it("goes back to the first route when the stops change", () => {
+    expect(removeStop(1).change(draft).chosen).toBe("A");
+  });
+
+  it("orders a day's hours by hand and lets them go again", () => {
+    const ordered = orderDay(2, { walked: 4, hustled: 4, forced: 1 }).change(draft);
+    expect(ordered.orders).toEqual([{ day: 2, walked: 4, hustled: 4, forced: 1 }]);
+    expect(dayAsOthers(2).change(ordered).orders).toEqual([]);
+  });
+
+  it("has nothing to send before there is a party", () => {
+    expect(bodyOf({ ...draft, party: null })).toBeNull();
+    expect(bodyOf(draft)?.stops).toEqual([{ cell: 3 }, { cell: 7 }, { cell: 9 }]);
+  });
+});
+
+describe("where a stop belongs", () => {
+  it("goes into the leg whose piece of line was pressed", () => {
+    const cells = [3, 4, 5, 7, 8, 9];
+    expect(legOfPiece(cells, [3, 7, 9], 1)).toBe(1);
+    expect(legOfPiece(cells, [3, 7, 9], 3)).toBe(2);
+    expect(legOfPiece(cells, [3, 7, 9], 4)).toBe(2);
+  });
+
+  it("lengthens the way least, between the ends", () => {
+    const stops = [
+      [0, 0],
+      [10, 0],
+      [20, 0],
+    ] as const;
+    expect(bestPlaceFor([14, 2], stops)).toBe(2);
+    expect(bestPlaceFor([30, 0], stops)).toBe(2);
+    expect(bestPlaceFor([5, 5], stops.slice(0, 1))).toBe(1);
+  });
+});
+
+describe("history", () => {
+  it("takes steps back and does them again", () => {
+    const history = recorded(recorded(emptyHistory<number>(), { label: "one", before: 0, after: 1 }), { label: "two", before: 1, after: 2 });
+    expect(undoLabel(history)).toBe("two");
+    const back = undone(history);
+    expect(back?.[1]).toBe(1);
+    expect(back && redone(back[0])?.[1]).toBe(2);
+    expect(undone(emptyHistory())).toBeNull();
+  });
+
+  it("forgets what was undone once something else is done", () => {
+    const back = undone(recorded(emptyHistory<number>(), { label: "one", before: 0, after: 1 }));
+    expect(back && recorded(back[0], { label: "other", before: 0, after: 5 }).future).toEqual([]);
+  });
+});
