@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Ambush } from "../../api/types";
+import { foreseen } from "./useAmbush";
 import { figureOf, modifierOf, stopFor, succeedsOn, testsOf, timeWords, tokenWords, whyNotStart } from "./preparation";
 
 const ambush: Ambush = {
@@ -71,5 +72,21 @@ describe("the verdict on a placement", () => {
   it("asks nothing of a placement when the ambush was seen through", () => {
     const seen = { ...ambush, check: { ...ambush.check, success: false }, legality: { legal: false, violations: [broken] } };
     expect(whyNotStart(seen)).toBeNull();
+  });
+});
+
+describe("a change of the set-up", () => {
+  const one = { id: "c1", name: "Cutthroat", side: "foes", size: "medium" as const, squares: 1, reach_feet: 5, x: 0, y: 0, speed: 30 };
+  const victim = { id: "ov", name: "Oriel", bonus: 4, chance: 0, distracted: false };
+  const before = { ...ambush, participants: [one], notice: { ...ambush.notice, each: [victim] } };
+
+  it("is shown before the answer is there", () => {
+    const after = foreseen(before, { placement: { c1: [3, 4] }, hiding_places: true, distracted: ["ov"] });
+    expect([after.participants[0]?.x, after.participants[0]?.y, after.hiding_places]).toEqual([3, 4, true]);
+    expect(after.notice.each[0]?.distracted).toBe(true);
+  });
+
+  it("leaves alone what it does not name", () => {
+    expect(foreseen(before, { light: "dim" })).toEqual({ ...before, light: "dim" });
   });
 });

@@ -17,6 +17,17 @@ export interface AmbushChange {
   light?: string;
 }
 
+/** What a change will look like, shown at once; figures and verdict follow with the answer. */
+export function foreseen(ambush: Ambush, change: AmbushChange): Ambush {
+  const { placement, distracted, ...plain } = change;
+  const participants = ambush.participants.map((one) => {
+    const at = placement?.[one.id];
+    return at ? { ...one, x: at[0], y: at[1] } : one;
+  });
+  const each = ambush.notice.each.map((one) => (distracted ? { ...one, distracted: distracted.includes(one.id) } : one));
+  return { ...ambush, ...plain, participants, notice: { ...ambush.notice, each } } as Ambush;
+}
+
 export interface AmbushHandle {
   readonly ambush: Ambush | null;
   readonly problem: ApiProblem | null;
@@ -90,7 +101,12 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
     ambush,
     problem,
     isBusy,
-    change: (change) => keep((v) => api.patch<Ambush>(path, { v, ...change }, query())),
+    change: async (change) => {
+      setAmbush((before) => before && foreseen(before, change));
+      const done = await keep((v) => api.patch<Ambush>(path, { v, ...change }, query()));
+      if (!done) setAmbush(latest.current);
+      return done;
+    },
     roll: (natural) => keep((v) => api.post<Ambush>(`${path}roll/`, natural === null ? { v } : { v, natural }, query())),
     start: async () => (await write((v) => api.post<{ fight: string }>(`${path}start/`, { v })))?.fight ?? null,
     anew: async () => {

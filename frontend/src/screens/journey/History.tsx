@@ -16,7 +16,7 @@ interface HistoryProps {
 
 /** Every step of the journey, newest first; any can be the point to return to. */
 export function History({ events, handle, endRefusal, onClose }: HistoryProps): JSX.Element {
-  const steps = stepsOf(events);
+  const steps = stepsOf(events.filter((event) => event.type !== "undone"));
   return (
     <Dialog
       title="History"
