@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import Profile, make_profile
 from tactical.rules.geometry.field import Field, field_for
 from tactical.rules.handoff import AmbushSetup
@@ -17,7 +19,10 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arena:
-    """The rules, the field and every creature's figures. ``can_share``: someone is small enough to share a space."""
+    """The rules, the field and every creature's figures.
+
+    ``can_share``: someone is small enough to share a space. ``blows`` remembers attacks already worked out.
+    """
 
     rules: Rules
     field: Field
@@ -27,6 +32,7 @@ class Arena:
     rounds: int
     light: str
     can_share: bool
+    blows: dict[Any, Blow] = dataclasses.field(default_factory=dict)
 
 
 def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba") -> Arena:

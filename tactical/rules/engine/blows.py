@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.attack import (
@@ -85,37 +86,88 @@ def make_blow(
     column: int = 0,
     at: Square | None = None,
     cover: Cover | None = None,
+    is_flanking: bool | None = None,
 ) -> Blow:
-    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``."""
-    arena = state.arena
-    rules, profile, goal = arena.rules, arena.profiles[attacker.id], arena.profiles[target.id]
+    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``.
+
+    ``cover`` and ``is_flanking`` are looked up unless the caller has done so.
+    """
     space = attacker.space_at(at)
     if cover is None:
         cover = cover_between(state, attacker, target, line, space)
-    parts = list(line.parts[min(column, len(line.parts) - 1)])
-    parts += _situation(state, attacker, target, line, space, cover)
-    against_parts = _defence(state, attacker, target, line, goal, cover)
-    against = total(against_parts)
-    attack_total = total(parts)
+    if is_flanking is None:
+        is_flanking = line.is_melee and flanking_ally(state, attacker, target, space) is not None
+    moment = _moment(state, attacker, target, line, space, cover, is_flanking=is_flanking)
+    key = (attacker.id, target.id, line.index, column, moment, _standing(attacker), _standing(target))
+    known = state.arena.blows.get(key)
+    if known is None:
+        known = state.arena.blows[key] = _work_out(state, attacker, target, line, column, moment)
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What an attack owes to where everyone stands."""
+
+    cover: Cover
+    apart: int
+    is_flanking: bool
+    is_charging: bool
+    into_melee: bool
+
+
+def _moment(
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    space: Space,
+    cover: Cover,
+    *,
+    is_flanking: bool,
+) -> _Moment:
+    is_charging = attacker.charging and state.actor == attacker.id
+    if line.is_melee:
+        return _Moment(cover, 0, is_flanking, is_charging, False)
+    apart = state.arena.field.apart(space, target.space)
+    into_melee = bool(state.arena.rules.number("ranged", "into_melee")) and _is_in_melee(state, attacker, target)
+    return _Moment(cover, apart, False, is_charging, into_melee)
+
+
+def _standing(unit: Combatant) -> tuple[Any, ...]:
+    """Return everything about a creature's own state that an attack by or at it depends on."""
+    return (
+        unit.conditions,
+        unit.flat_footed,
+        unit.hidden,
+        unit.total_defense,
+        unit.defensive,
+        unit.charging,
+    )
+
+
+def _work_out(
+    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, column: int, moment: _Moment
+) -> Blow:
+    """Add an attack up. What comes out depends on the arguments' standing and the moment alone."""
+    arena = state.arena
+    rules, profile, goal = arena.rules, arena.profiles[attacker.id], arena.profiles[target.id]
+    parts = [*line.parts[min(column, len(line.parts) - 1)], *_situation(state, attacker, line, moment)]
+    against_parts = _defence(state, attacker, target, line, goal, moment.cover)
     grade = light_concealment(arena.light, sees_dim=profile.sees_dim, sees_dark=profile.sees_dark)
     miss_to, miss_percent = concealment(rules, grade)
-    hit_from, confirm_from = thresholds(rules, line, attack_total, against, miss_to)
-    damage_parts = (
-        [*line.damage_parts, *_condition_parts(rules.conditions, attacker, "damage")]
-        if line.is_melee
-        else list(line.damage_parts)
-    )
+    hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to)
+    tired = _condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
+    damage_parts = (*line.damage_parts, *tired)
     return Blow(
         line=line,
         parts=tuple(parts),
-        total=attack_total,
+        total=total(parts),
         against_parts=against_parts,
-        against=against,
-        damage_parts=tuple(damage_parts),
+        against=total(against_parts),
+        damage_parts=damage_parts,
         damage_bonus=total(damage_parts),
-        resist=resistance(goal.creature.damage_reduction, line.attack.damage_type)
-        if goal.creature.damage_reduction
-        else 0,
+        resist=resistance(goal.creature.damage_reduction, line.attack.damage_type),
         least_damage=rules.number("damage", "minimum"),
         miss_to=miss_to,
         miss_percent=miss_percent,
@@ -131,29 +183,24 @@ def _condition_parts(conditions: Mapping[str, Mapping[str, Any]], unit: Combatan
     return [Part(str(row["label"]).lower(), int(row[key]), str(row["cite"])) for row in rows if row.get(key)]
 
 
-def _situation(
-    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, space: Space, cover: Cover
-) -> list[Part]:
+def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment: _Moment) -> list[Part]:
     """Return what the moment adds to an attack roll."""
     rules = state.arena.rules
     parts = _condition_parts(rules.conditions, attacker, "melee" if line.is_melee else "ranged")
     if attacker.defensive:
         parts.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
-    if attacker.charging and state.actor == attacker.id:
+    if moment.is_charging:
         parts.append(Part("charge", rules.number("charge", "attack"), rules.cite("charge")))
     if line.attack.touch and rules.number("touch", "bonus"):
         parts.append(Part("touch attack", rules.number("touch", "bonus"), rules.cite("touch")))
     if line.is_melee:
-        if flanking_ally(state, attacker, target, space) is not None:
-            parts.append(flank_part(rules))
-        return parts
-    apart = state.arena.field.apart(space, target.space)
-    penalty = range_penalty(rules, line, apart)
+        return [*parts, flank_part(rules)] if moment.is_flanking else parts
+    penalty = range_penalty(rules, line, moment.apart)
     if penalty:
-        parts.append(Part(f"range {apart * FEET} ft", penalty, rules.cite("ranged")))
-    if cover.is_soft and rules.number("cover", "soft_attack"):
+        parts.append(Part(f"range {moment.apart * FEET} ft", penalty, rules.cite("ranged")))
+    if moment.cover.is_soft and rules.number("cover", "soft_attack"):
         parts.append(Part("soft cover", rules.number("cover", "soft_attack"), "EP-CO-06"))
-    if rules.number("ranged", "into_melee") and _is_in_melee(state, attacker, target):
+    if moment.into_melee:
         parts.append(Part("shooting into melee", rules.number("ranged", "into_melee"), rules.cite("ranged")))
     return parts
 

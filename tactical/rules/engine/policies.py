@@ -13,7 +13,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.blows import is_in_reach, make_blow
 from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import FreeSpaces, free_for, reach_of
+from tactical.rules.engine.walking import FreeSpaces
 from tactical.rules.engine.weighing import (
     Scene,
     full_expected,
@@ -92,11 +92,12 @@ def _strike_from_here(scene: Scene, best: _Best) -> None:
     """Weigh attacks and full attacks without moving."""
     state, turn = scene.state, scene.state.turn
     risk = scene.risk(scene.here_mask) if _shots_provoke(scene) else 0.0
+    space = scene.unit.space
     for line in scene.profile.lines:
         cost = 0.0 if line.is_melee else risk
         is_full = len(line.attack.bonuses) > 1 and turn.move and not turn.surprise
         for enemy in scene.enemies:
-            if not is_in_reach(state, line, scene.unit.space, enemy.space):
+            if not is_in_reach(state, line, space, scene.spaces[enemy.id]):
                 continue
             value = scene.value(enemy, line, scene.here, full=is_full) - cost
             if value + cost > 0 and value + 0.01 > best.value:
@@ -115,7 +116,7 @@ def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None
     others = [
         enemy.id
         for enemy in scene.enemies
-        if enemy.id != first.id and is_in_reach(scene.state, line, space, enemy.space)
+        if enemy.id != first.id and is_in_reach(scene.state, line, space, scene.spaces[enemy.id])
     ]
     return (first.id,) * len(line.attack.bonuses) + tuple(others[:3])
 
@@ -124,11 +125,11 @@ def _step_and_strike(scene: Scene, best: _Best) -> None:
     """Weigh a 5-foot step before a full attack: into reach, into a flank, or out of reach of blades to shoot."""
     state, unit = scene.state, scene.unit
     far = 1 + max([line.reach_max for line in scene.profile.lines], default=0)
-    near = [enemy for enemy in scene.enemies if state.arena.field.apart(unit.space, enemy.space) <= far]
+    near = [enemy for enemy in scene.enemies if state.arena.field.apart(unit.space, scene.spaces[enemy.id]) <= far]
     is_shooter = bool(scene.here_mask) and any(not line.is_melee for line in scene.profile.lines)
     if not near and not is_shooter:
         return
-    free, battlemap = free_for(state, unit), state.arena.field.map
+    free, battlemap = scene.free(), state.arena.field.map
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             at = (unit.x + dx, unit.y + dy)
@@ -148,7 +149,7 @@ def _value_from(scene: Scene, at: Square, near: list[Combatant], *, is_shooter: 
             continue
         risk = 0.0 if line.is_melee else scene.risk(scene.mask_at(at))
         for enemy in near if line.is_melee else scene.enemies:
-            if is_in_reach(scene.state, line, space, enemy.space):
+            if is_in_reach(scene.state, line, space, scene.spaces[enemy.id]):
                 best = max(best, scene.value(enemy, line, at, full=True) - risk)
     return best
 
@@ -156,34 +157,36 @@ def _value_from(scene: Scene, at: Square, near: list[Combatant], *, is_shooter: 
 def _walk_and_strike(scene: Scene, best: _Best) -> None:
     """Weigh walking up to an enemy and striking it once, attacks of opportunity on the way included."""
     lines = [line for line in scene.profile.lines if line.is_melee]
-    if not lines or _all_beyond(scene, lines):
+    near = _within_a_walk(scene, lines)
+    if not near:
         return
     feet = walk_feet(scene.state, scene.unit)
-    free = free_for(scene.state, scene.unit)
+    free = scene.free()
     for is_safe in (False, True):
-        reach = reach_of(scene.state, scene.unit, feet, threats=scene.threats, safe=is_safe)
-        found = _best_square(scene, reach, lines, free, best.value)
-        if found is not None:
-            value, place = found
-            best.offer(actions.Move(reach.path(place)), value)
-            if not reach.mask[place]:
-                return
+        reach = scene.reach(feet, safe=is_safe)
+        found = _best_square(scene, reach, lines, near, free, best.value)
+        if found is None:
+            return
+        value, place = found
+        best.offer(actions.Move(reach.path(place)), value)
+        if not reach.mask[place]:
+            return
 
 
-def _all_beyond(scene: Scene, lines: list[AttackLine]) -> bool:
-    """Whether every enemy is out of a walk's reach as the crow flies."""
-    here = scene.unit.space
-    far = scene.profile.speed + max(line.reach_max for line in lines)
-    return all(scene.state.arena.field.apart(here, enemy.space) > far for enemy in scene.enemies)
+def _within_a_walk(scene: Scene, lines: list[AttackLine]) -> list[Combatant]:
+    """Return the enemies within a walk and a blow as the crow flies."""
+    here, apart = scene.unit.space, scene.state.arena.field.apart
+    far = scene.profile.speed + max([line.reach_max for line in lines], default=-1000)
+    return [enemy for enemy in scene.enemies if apart(here, scene.spaces[enemy.id]) <= far]
 
 
 def _best_square(
-    scene: Scene, reach: ReachMap, lines: list[AttackLine], free: FreeSpaces, floor: float
+    scene: Scene, reach: ReachMap, lines: list[AttackLine], near: list[Combatant], free: FreeSpaces, floor: float
 ) -> tuple[float, int] | None:
     """Return the value and place of the best square to strike from, if it beats ``floor``."""
     found: tuple[float, int] | None = None
     for line in lines:
-        for enemy in scene.enemies:
+        for enemy in near:
             for place, at in striking_squares(scene, reach, enemy, line):
                 if place == reach.start or not free(*at):
                     continue
@@ -247,7 +250,7 @@ def _approach(scene: Scene) -> actions.Order:
         return actions.EndTurn()
     is_double = turn.move and turn.standard and not turn.surprise
     single = walk_feet(state, unit) // FEET
-    stop = furthest_stop(reach, goal, single * (2 if is_double else 1), free_for(state, unit))
+    stop = furthest_stop(reach, goal, single * (2 if is_double else 1), scene.free())
     if stop < 0:
         return actions.EndTurn()
     path = reach.path(stop)

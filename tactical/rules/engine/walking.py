@@ -146,6 +146,7 @@ def reach_of(
     *,
     impeded: int = 0,
     threats: Threats | None = None,
+    occupied: NDArray[np.uint8] | None = None,
     safe: bool = False,
 ) -> ReachMap:
     """Return where a creature can walk within ``feet``; ``safe`` looks for the fewest attacks before the least cost."""
@@ -156,7 +157,7 @@ def reach_of(
         state.arena.profiles[mover.id].side,
         feet // FEET,
         state.turn.diagonals,
-        occupancy(state, mover),
+        occupancy(state, mover) if occupied is None else occupied,
         threats.squares,
         impeded,
         cost_weight=1 if safe else 64,

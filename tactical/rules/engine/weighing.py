@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.engine.blows import cover_between, make_blow, threatens
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
-from tactical.rules.engine.walking import FreeSpaces, Threats, reach_of, threats_to
+from tactical.rules.engine.walking import FreeSpaces, Threats, occupancy, reach_of, threats_to
 from tactical.rules.geometry.cover import NONE, Cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
@@ -32,7 +35,9 @@ class Scene:
     enemies: list[Combatant]
     threats: Threats
     flank_lines: tuple[str, bool]
-    _values: dict[tuple[str, int, bool, str, bool], float] = field(default_factory=dict)
+    occupied: NDArray[np.uint8]
+    spaces: dict[str, Space]
+    _blows: dict[tuple[str, int, bool, str], tuple[float, float]] = field(default_factory=dict)
     _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
@@ -77,20 +82,33 @@ class Scene:
         if cover.grade == "total":
             return 0.0
         if not line.is_melee:
-            return self._worth(enemy, line, at, cover, full=full)
-        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade, full)
-        known = self._values.get(key)
+            return self._worth(enemy, line, at, cover, is_flanking=False)[full]
+        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade)
+        known = self._blows.get(key)
         if known is None:
-            known = self._values[key] = self._worth(enemy, line, at, cover, full=full)
-        return known
+            known = self._blows[key] = self._worth(enemy, line, at, cover, is_flanking=key[2])
+        return known[full]
 
     def potential(self, enemy: Combatant, line: AttackLine) -> float:
         """Return what a full attack at an enemy would be worth, were it in reach and uncovered."""
-        return self._worth(enemy, line, self.here, NONE, full=True)
+        return self._worth(enemy, line, self.here, NONE, is_flanking=False)[True]
 
-    def _worth(self, enemy: Combatant, line: AttackLine, at: Square, cover: Cover, *, full: bool) -> float:
-        blow = make_blow(self.state, self.unit, enemy, line, 0, at, cover)
-        return worth(full_expected(blow) if full else blow.expected, enemy)
+    def _worth(
+        self, enemy: Combatant, line: AttackLine, at: Square, cover: Cover, *, is_flanking: bool
+    ) -> tuple[float, float]:
+        """Return what one attack and a full attack are worth."""
+        blow = make_blow(self.state, self.unit, enemy, line, 0, at, cover, is_flanking)
+        once = blow.expected
+        full = full_expected(blow, once) if len(line.attack.bonuses) > 1 else once
+        return worth(once, enemy), worth(full, enemy)
+
+    def reach(self, feet: int, *, safe: bool = False) -> ReachMap:
+        """Return where the creature can walk."""
+        return reach_of(self.state, self.unit, feet, threats=self.threats, occupied=self.occupied, safe=safe)
+
+    def free(self) -> FreeSpaces:
+        """Return a quick test for where the creature may end."""
+        return FreeSpaces(self.occupied.tolist(), self.state.arena.field.map.width, self.profile.side)
 
     def _flanks(self, enemy: Combatant, space: Space) -> bool:
         """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
@@ -105,7 +123,7 @@ class Scene:
                 and threatens(self.state, ally, enemy.space)
             ]
         procedure, has_reach = self.flank_lines
-        goal = enemy.space
+        goal = self.spaces[enemy.id]
         return any(is_flank(procedure, goal, space, other, reach_line=has_reach) for other in partners)
 
 
@@ -115,7 +133,8 @@ def make_scene(state: FightState, unit: Combatant) -> Scene:
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     flank_lines = (rules.word("flanking", "procedure"), has_reach)
-    return Scene(state, unit, profile, enemies, threats_to(state, unit), flank_lines)
+    spaces = {enemy.id: enemy.space for enemy in enemies}
+    return Scene(state, unit, profile, enemies, threats_to(state, unit), flank_lines, occupancy(state, unit), spaces)
 
 
 def worth(expected: float, enemy: Combatant) -> float:
@@ -124,18 +143,18 @@ def worth(expected: float, enemy: Combatant) -> float:
     return useful * (1 + FINISHING * (1 - max(enemy.hp, 0) / max(enemy.max_hp, 1)))
 
 
-def full_expected(blow: Blow) -> float:
+def full_expected(blow: Blow, once: float | None = None) -> float:
     """Return the expected damage of a full attack, each later attack being weaker by its lower bonus."""
     bonuses = blow.line.attack.bonuses
     chance = blow.chance or 0.05
-    per_hit = blow.expected / chance
-    return sum(per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses)
+    per_hit = (blow.expected if once is None else once) / chance
+    return sum([per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses])
 
 
 def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: AttackLine) -> list[tuple[int, Square]]:
     """Return the places (and squares) within a reach from which a melee line strikes an enemy, or a shot is sure."""
     state, side = scene.state, scene.profile.side
-    battlemap, goal = state.arena.field.map, enemy.space
+    battlemap, goal = state.arena.field.map, scene.spaces[enemy.id]
     near, far, apart = line.reach_min, line.reach_max if line.is_melee else ARROW_SQUARES, state.arena.field.apart
     found = []
     for y in range(max(0, goal[1] - far - side + 1), min(battlemap.height - side, goal[1] + goal[2] + far - 1) + 1):
@@ -148,7 +167,7 @@ def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: Atta
 
 def long_reach(scene: Scene, squares: int = 60) -> ReachMap:
     """Return how the creature could get anywhere, however long it takes."""
-    return reach_of(scene.state, scene.unit, squares * 5, threats=scene.threats)
+    return scene.reach(squares * 5)
 
 
 def nearest_place(scene: Scene, reach: ReachMap, lines: list[AttackLine]) -> int:
