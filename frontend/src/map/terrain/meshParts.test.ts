@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMesh } from "../../geometry/mesh";
+import type { readMesh } from "../../geometry/mesh";
 import { meshParts, piecesBetween } from "./meshParts";
 
 /** A column of unit squares, numbered from the north. */
