@@ -15,7 +15,7 @@ from tactical.rules.kernel.codec import to_plain
 from travel.api.plan_json import itinerary_json
 from travel.models import Journey, Plan
 from travel.rules.journey.context import JourneyContext
-from travel.rules.journey.orders import OrderedFoe, PlaceEncounter
+from travel.rules.journey.orders import OrderedFoe, PlaceEncounter, SetTable
 from travel.rules.maps.demo import demo_map, demo_place
 from travel.rules.simulation.trial import Trials
 from travel.selectors.journey_context import journey_context
@@ -37,6 +37,7 @@ GALLOWS_CREW = (
     OrderedFoe("gallows_archer"),
 )
 AMBUSH_MILE = 114.0
+"""Below Sable Gate, on day 4. The journey itself rolls no other encounters, so that this one is the story."""
 SEED = 4711
 TRIALS = 400
 
@@ -60,6 +61,7 @@ def demo_create() -> Campaign:
         trials = Trials(context, state_of(journey), setup.itinerary.arrival[0])
         wanted = RunInput(trials, plan.name, TRIALS, seed=SEED, plan=plan, journey=journey)
         run_create(viewer, wanted, send_chunk)
+        journey_order(viewer, journey.pk, journey.version, SetTable(rolls=False))
     return campaign
 
 

@@ -55,7 +55,7 @@ class ProblemSchema(AutoSchema):
         ]
 
 
-class TokenScheme(OpenApiAuthenticationExtension):
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library is not annotated
     """How the description names API tokens."""
 
     target_class = "campaigns.api.authentication.TokenAuthentication"
@@ -65,7 +65,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
         return {"type": "http", "scheme": "bearer", "description": "A token made under Tokens: outrider_..."}
 
 
-class BrowserScheme(OpenApiAuthenticationExtension):
+class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library is not annotated
     """How the description names a browser's session."""
 
     target_class = "campaigns.api.authentication.BrowserAuthentication"
