@@ -118,7 +118,7 @@ export function Board(props: BoardProps) {
   };
   const ghost = carried ? carriedCopy(creatures, carried.id, carried.at) : props.ghost;
   return (
-    <svg ref={frame} class={carried ? "board carrying" : "board"} viewBox={viewBoxOf(board.view)} role="grid" aria-label={props.label} onKeyDown={onKeyDown} {...handlers}>
+    <svg ref={frame} class={carried ? "board carrying" : "board"} viewBox={viewBoxOf(board.view)} role="grid" aria-label={props.label} aria-rowcount={size.height} aria-colcount={size.width} onKeyDown={onKeyDown} {...handlers}>
       <BoardPatterns />
       <Ground rows={rows} />
       <Tints tints={props.tints ?? []} height={size.height} />

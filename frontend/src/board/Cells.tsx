@@ -1,6 +1,6 @@
 import { memo } from "preact/compat";
 
-import { SIDE, columnName, leftOf, rowNumber, topOf } from "./squares";
+import { SIDE, columnName, focusable, leftOf, rowNumber, topOf } from "./squares";
 import type { GridSize, Square } from "./squares";
 import type { View } from "./view";
 
@@ -10,19 +10,22 @@ interface RowProps {
   readonly board: string;
   readonly y: number;
   readonly size: GridSize;
+  readonly from: number;
+  readonly to: number;
   readonly cursor: number | null;
   readonly labelOf: (square: Square) => string;
 }
 
-const Row = memo(function Row({ board, y, size, cursor, labelOf }: RowProps) {
+const Row = memo(function Row({ board, y, size, from, to, cursor, labelOf }: RowProps) {
   return (
-    <g role="row">
-      {Array.from({ length: size.width }, (_, x) => (
+    <g role="row" aria-rowindex={rowNumber(y, size.height)}>
+      {Array.from({ length: to - from }, (_, index) => from + index).map((x) => (
         <rect
           key={x}
           id={cellId(board, { x, y })}
           class="board-cell"
           role="gridcell"
+          aria-colindex={x + 1}
           tabindex={x === cursor ? 0 : -1}
           aria-label={labelOf({ x, y })}
           x={leftOf(x)}
@@ -44,11 +47,12 @@ interface CellsProps {
 
 /** Every square as something that can be focused and named. */
 export function Cells({ board, size, cursor, labelOf }: CellsProps) {
-  const rows = Array.from({ length: size.height }, (_, row) => size.height - 1 - row);
+  const { left, right, bottom, top } = focusable(size, cursor);
+  const rows = Array.from({ length: top - bottom }, (_, row) => top - 1 - row);
   return (
     <>
       {rows.map((y) => (
-        <Row key={y} board={board} y={y} size={size} cursor={y === cursor.y ? cursor.x : null} labelOf={labelOf} />
+        <Row key={y} board={board} y={y} size={size} from={left} to={right} cursor={y === cursor.y ? cursor.x : null} labelOf={labelOf} />
       ))}
     </>
   );

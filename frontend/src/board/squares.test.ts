@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { borderOf, columnName, covers, footprintOf, middleOf, squareName, squareNamed, topOf } from "./squares";
+import { around, borderOf, columnName, covers, focusable, footprintOf, middleOf, squareName, squareNamed, topOf } from "./squares";
 
 const size = { width: 24, height: 18 };
 
@@ -40,5 +40,15 @@ describe("squares of a board", () => {
     const edges = (path: string): number => path.split("M").length - 1;
     expect(edges(borderOf([{ x: 3, y: 3 }], 18))).toBe(4);
     expect(edges(borderOf([{ x: 3, y: 3 }, { x: 4, y: 3 }], 18))).toBe(6);
+  });
+
+  it("frames creatures with some room", () => {
+    expect(around([{ x: 3, y: 4, squares: 1 }, { x: 10, y: 2, squares: 2 }], 1)).toEqual({ left: 2, bottom: 1, right: 13, top: 6 });
+    expect(around([], 1)).toBeNull();
+  });
+
+  it("gives every square of a usual board an element, and those near the cursor of a huge one", () => {
+    expect(focusable(size, { x: 0, y: 0 })).toEqual({ left: 0, bottom: 0, right: 24, top: 18 });
+    expect(focusable({ width: 120, height: 120 }, { x: 5, y: 119 })).toEqual({ left: 0, bottom: 99, right: 26, top: 120 });
   });
 });

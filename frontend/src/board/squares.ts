@@ -113,3 +113,17 @@ export function around(places: readonly Footprint[], room: number): Region | nul
     top: Math.max(...places.map((one) => one.y + one.squares)) + room,
   };
 }
+
+/** Squares that are worth an element of their own: all of a usual board, those near the cursor of a huge one. */
+export function focusable(size: GridSize, cursor: Square): Region {
+  if (size.width * size.height <= MANY) return { left: 0, bottom: 0, right: size.width, top: size.height };
+  return {
+    left: Math.max(0, cursor.x - NEAR),
+    bottom: Math.max(0, cursor.y - NEAR),
+    right: Math.min(size.width, cursor.x + NEAR + 1),
+    top: Math.min(size.height, cursor.y + NEAR + 1),
+  };
+}
+
+const MANY = 2500;
+const NEAR = 20;

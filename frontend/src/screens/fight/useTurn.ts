@@ -8,7 +8,7 @@ import type { Action } from "./actions";
 import { isDown } from "./standings";
 import type { FightHandle } from "./useFight";
 
-const PREVIEW_PAUSE = 120;
+const PREVIEW_PAUSE = 60;
 
 /** A way that may be walked: where to, along which squares, and as which order. */
 export interface Way {
