@@ -73,9 +73,6 @@ export function App(): JSX.Element {
   const inside = INSIDE[route.screen];
   return (
     <>
-      <a class="skip" href="#content" onClick={skipToContent}>
-        To the content
-      </a>
       {signedOut && !OPEN.has(route.screen) ? null : inside !== undefined && route.params["campaign"] !== undefined ? (
         <CampaignFrame key={route.params["campaign"]} id={route.params["campaign"]} route={route} screen={inside} />
       ) : (
@@ -162,13 +159,13 @@ function DemoNote(): JSX.Element | null {
   const [dropped, setDropped] = useState(false);
   if (session?.user?.is_demo !== true || dropped) return null;
   return (
-    <div class="demo-note" role="note">
+    <aside class="demo-note" aria-label="About the demo">
       <span class="grow">
         You are looking at the demo; what you change here stays here.
         {session.setup_needed ? " Your own account: open the link on the console." : ""}
       </span>
       <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={() => setDropped(true)} />
-    </div>
+    </aside>
   );
 }
 
@@ -218,12 +215,4 @@ function nextRegion(): void {
   if (next === undefined) return;
   next.tabIndex = -1;
   next.focus();
-}
-
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
-  const main = document.querySelector<HTMLElement>("main");
-  if (main === null) return;
-  main.tabIndex = -1;
-  main.focus();
 }

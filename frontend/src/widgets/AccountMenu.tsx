@@ -66,8 +66,9 @@ function Menu({ user, campaign, anchor, onClose }: MenuProps): JSX.Element {
   };
   const leave = async (): Promise<void> => {
     onClose();
+    // First to a page that anyone may see: leaving on purpose is not being signed out.
+    navigate("/sign-in");
     await signOut();
-    navigate("/");
   };
   return (
     <div ref={menu} class="menu" popover="manual" role="menu" aria-label="Account" onKeyDown={onKey} onClick={onClose}>

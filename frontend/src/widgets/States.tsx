@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 import type { ApiProblem } from "../api/client";
+import { sentence } from "../format";
 import { Button } from "./Button";
 
 /** Nothing here yet: one sentence and the one thing to do. */
@@ -21,7 +22,7 @@ export function ErrorNote(props: { problem: ApiProblem | null; onRetry?: () => v
   return (
     <div class={`note bad ${props.class ?? ""}`} role="alert">
       <span class="grow">
-        <b>{problem.detail}</b>
+        <b>{sentence(problem.detail)}</b>
         {problem.remedy === null ? null : <> {problem.remedy}</>}
         {problem.rule === null ? null : <small class="rule-id"> {problem.rule}</small>}
       </span>

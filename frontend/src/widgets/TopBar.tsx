@@ -46,6 +46,9 @@ export function TopBar({ campaign, children }: { campaign: Campaign | null; chil
   const sections = SECTIONS.filter((section) => campaign?.role === "gm" || section.players);
   return (
     <header class="appbar">
+      <button type="button" class="btn skip" onClick={skipToContent}>
+        To the content
+      </button>
       <a class="brand" href="/" aria-label="Outrider, your campaigns">
         <Mark />
         <span class="brand-word">Outrider</span>
@@ -82,6 +85,13 @@ export function TopBar({ campaign, children }: { campaign: Campaign | null; chil
       {session?.user === null || session === null ? null : <AccountMenu user={session.user} campaign={campaign} />}
     </header>
   );
+}
+
+function skipToContent(): void {
+  const main = document.querySelector<HTMLElement>("main");
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus();
 }
 
 /** The same bar under the name of the working agreement. */

@@ -103,10 +103,10 @@ function WhyPanel({ id, title, reasons, total, anchor, onClose }: PanelProps): J
         onClose(true);
       }}
     >
-      <h3>
+      <h2 class="why-title">
         <span>{title}</span>
         <Button look="ghost" size="small" iconOnly icon="close" label="Close" onClick={() => onClose(true)} />
-      </h3>
+      </h2>
       <ol>
         {reasons.map((reason, index) => (
           <ReasonRow key={`${reason.rule}${index}`} reason={reason} />

@@ -65,7 +65,7 @@ function Window({ map, here }: { map: string; here: TravelLog["map"] }): JSX.Ele
     const routes: RouteLine[] = [];
     if ((here.route?.length ?? 0) > 1) routes.push({ id: "planned", points: here.route ?? [], look: "planned" });
     if (here.travelled_points.length > 1) routes.push({ id: "travelled", points: here.travelled_points, look: "travelled" });
-    return { routes, party: { x: here.x, y: here.y, label: "The party" }, focus: [...here.travelled_points.slice(-40), [here.x, here.y]] };
+    return { routes, party: { x: here.x, y: here.y, label: "The party" }, focus: here.route ?? [...here.travelled_points, [here.x, here.y]] };
   }, [here?.x, here?.y, here?.travelled_points.length]);
   return <MapWindow map={map} overlay={overlay} label={here === null ? "The map" : "The map with the party and the way travelled"} />;
 }

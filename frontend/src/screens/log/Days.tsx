@@ -76,7 +76,7 @@ function DayItem(props: DayProps): JSX.Element {
 function Entry({ entry }: { entry: LogDay["entries"][number] }): JSX.Element {
   return (
     <li class={entry.gm_only ? "secret" : ""}>
-      {entry.hour === undefined ? null : <span class="entry-hour muted">{clock(entry.hour)}</span>}
+      {entry.hour === undefined ? null : <span class="entry-hour">{clock(entry.hour)}</span>}
       <b>{entry.title}</b>
       {entry.gm_only ? <GmOnly /> : null}
       {entry.text === "" || entry.text === entry.title ? null : <p>{entry.text}</p>}

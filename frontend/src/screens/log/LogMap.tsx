@@ -16,7 +16,7 @@ export function LogMap({ log }: { log: TravelLog }): JSX.Element {
     return {
       routes,
       party: { x: map.x, y: map.y, label: "You are here" },
-      focus: [...map.travelled_points.slice(-60), [map.x, map.y]],
+      focus: map.travelled_points.length > 1 ? [...map.travelled_points.slice(-60), [map.x, map.y]] : (map.route ?? [[map.x, map.y]]),
     };
   }, [map?.id, map?.x, map?.y, map?.travelled_points.length, map?.route?.length]);
   if (map === null) return <div class="map-window-blank" role="img" aria-label="No map yet" />;
