@@ -110,3 +110,6 @@ export function day(iso: string): string {
   if (Number.isNaN(date.getTime())) return iso;
   return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
+
+/** Ends a sentence that has no end of its own. */
+export const sentence = (text: string): string => (text === "" || /[.!?…:]$/.test(text) ? text : `${text}.`);

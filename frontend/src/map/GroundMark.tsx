@@ -45,7 +45,7 @@ export const GroundMark = ({ ground }: { ground: string }): JSX.Element => {
   const look = lookOf(ground);
   const path = (SPOTS[look] ?? []).map(([x, y]) => MARKS[look]?.(x, y, look === "mountains" ? 1 : 0.85) ?? "").join("");
   return (
-    <svg class={`ground-mark ground-${look}`} width="30" height="22" viewBox="0 0 30 22" aria-hidden="true">
+    <svg class={`ground-mark mark-of-${look}`} width="30" height="22" viewBox="0 0 30 22" aria-hidden="true">
       <rect width="30" height="22" rx="4" />
       <path d={path} />
     </svg>

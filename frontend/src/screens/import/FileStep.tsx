@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { MapImport } from "../../api/types";
-import { percent } from "../../format";
+import { percent, sentence } from "../../format";
 import { Button, ErrorNote, Icon } from "../../widgets";
 
 const FORMATS: readonly (readonly [string, string])[] = [
@@ -103,7 +103,7 @@ export const FileStep = ({ job, sent, problem, onFile, onStop }: FileStepProps):
         {failed ? (
           <p class="note bad" role="alert">
             <span>
-              <b>{failed.detail}</b> {failed.remedy}
+              <b>{sentence(failed.detail)}</b> {failed.remedy}
             </span>
           </p>
         ) : null}

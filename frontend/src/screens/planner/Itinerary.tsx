@@ -62,13 +62,13 @@ interface DayProps extends ItineraryProps {
 const PACES: Record<string, string> = { walk: "walked", hustle: "hustled", forced: "forced march" };
 
 const Bars = ({ day, longest }: { day: ItineraryDay; longest: number }): JSX.Element => (
-  <div class="day-bars" aria-hidden="true">
-    <div class="bar">
+  <div class="it-bars" aria-hidden="true">
+    <div class="it-pace">
       {stretches(day.segments, ({ pace }) => pace, longest).map(({ key, share }, i) => (
         <i key={i} class={`pace-${key}`} title={PACES[key]} style={{ width: `${share * 100}%` }} />
       ))}
     </div>
-    <div class="ground">
+    <div class="it-ground">
       {stretches(day.segments, ({ terrain }) => terrain, longest).map(({ key, share }, i) => (
         <i key={i} class={`on-${lookOf(key)}`} title={groundName(key)} style={{ width: `${share * 100}%` }}>
           {share > 0.22 ? groundName(key) : share > 0.07 ? groundName(key).charAt(0) : ""}
@@ -81,8 +81,8 @@ const Bars = ({ day, longest }: { day: ItineraryDay; longest: number }): JSX.Ele
 const DayColumn = (props: DayProps): JSX.Element => {
   const { day, number, onDay } = props;
   return (
-    <li class="day" aria-label={`Day ${day.day}`} onMouseEnter={() => onDay(day)} onMouseLeave={() => onDay(null)}>
-      <div class="day-head">
+    <li class="it-day" aria-label={`Day ${day.day}`} onMouseEnter={() => onDay(day)} onMouseLeave={() => onDay(null)}>
+      <div class="it-head">
         <b>Day {day.day}</b>
         <small>
           {clock(day.start_hour)}–{clock(day.end_hour)}
@@ -90,16 +90,16 @@ const DayColumn = (props: DayProps): JSX.Element => {
       </div>
       <Bars day={day} longest={props.longest} />
       <DayHours {...props} />
-      <div class="day-row">
+      <div class="it-row">
         <Distance day={day} />
       </div>
-      <div class="day-row">
+      <div class="it-row">
         <DayDamage day={day} isNew={day.fatigued && props.itinerary.days[number - 2]?.fatigued !== true} />
       </div>
-      <div class="day-row">
+      <div class="it-row">
         <DayWeakest day={day} />
       </div>
-      <div class="day-row day-camp">
+      <div class="it-row it-camp">
         {day.camp ? <CampMark number={null} size={15} /> : <StopMark kind="end" size={17} />}
         <span>{day.camp ? campWords(day) : props.goal}</span>
       </div>
@@ -115,8 +115,8 @@ const campWords = ({ camp, segments }: ItineraryDay): string => {
 const DayHours = ({ day, problem, onOrder, onAsOthers }: DayProps): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div class="day-row">
-      <button type="button" class="day-hours" aria-expanded={isOpen} title="Change this day's hours" onClick={() => setOpen(!isOpen)}>
+    <div class="it-row">
+      <button type="button" class="it-hours" aria-expanded={isOpen} title="Change this day's hours" onClick={() => setOpen(!isOpen)}>
         {day.by_hand ? <i class="by-hand" title="Set by hand" /> : null}
         {hoursOf(day.hours)}
       </button>
@@ -157,7 +157,7 @@ const DayDamage = ({ day, isNew }: { day: ItineraryDay; isNew: boolean }): JSX.E
         {whole(expected)}
       </Why>{" "}
       <span class="muted">{spreadWords(low, high)}</span>
-      {isNew ? <span class="chip warn day-fatigued">fatigued</span> : null}
+      {isNew ? <span class="chip warn it-fatigued">fatigued</span> : null}
     </>
   );
 };
@@ -166,7 +166,7 @@ const DayWeakest = ({ day: { weakest } }: { day: ItineraryDay }): JSX.Element =>
   if (!weakest) return <span class="muted">unhurt</span>;
   const share = weakest.max > 0 ? Math.max(0, weakest.remaining / weakest.max) : 0;
   return (
-    <span class="day-hp" title={weakest.name}>
+    <span class="it-hp" title={weakest.name}>
       <span class={isLow(weakest.remaining, weakest.max) ? "meter low" : "meter"}>
         <i style={{ width: `${share * 100}%` }} />
         <i class="primal" style={{ width: `${(1 - share) * 100}%` }} />

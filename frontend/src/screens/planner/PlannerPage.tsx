@@ -121,7 +121,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, onParties, onCreat
     const route = chosenRoute(answer);
     return view && route && draft.id ? route.points : undefined;
   }, [view !== null, draft.id]);
-  const overlay = useMemo(() => planOverlay(state, stops, focus), [answer, dragged, draft.stops, features, view, focus, stops.map(({ name }) => name).join()]);
+  const overlay = useMemo(() => planOverlay(state, stops, focus), [answer, dragged, state.problem, draft.stops, features, view, focus, stops.map(({ name }) => name).join()]);
   const withDay = useMemo(() => (day?.camp ? { ...overlay, cells: [day.camp.cell] } : overlay), [overlay, day]);
   const canPull = picked === null && !isAdding && draft.stops.length > 1;
   const mode =

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { GameTime, Plan, Settlement } from "../../api/types";
-import { clock, decimal } from "../../format";
+import { clock, decimal, sentence } from "../../format";
 import { StopMark } from "../../map/pinMarks";
 import { Button, NumberField } from "../../widgets";
 import { type PlacedStop } from "./planOverlay";
@@ -30,8 +30,8 @@ export const stopOfProblem = (problem: ApiProblem | null): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-const whenWords = ({ answer, start }: StopListProps, index: number): string => {
-  const stop = answer?.stops[index];
+const whenWords = ({ answer, start, problem }: StopListProps, index: number): string => {
+  const stop = problem ? undefined : answer?.stops[index];
   if (index === 0) return `day ${start.day}, ${clock(start.hour)}`;
   if (!stop || stop.day === null || stop.hour === null) return "";
   if (index === (answer?.stops.length ?? 0) - 1) return `day ${stop.day}, ${clock(stop.hour)}`;
@@ -95,7 +95,7 @@ const StopRow = (props: StopRowProps): JSX.Element => {
       {error ? (
         <p class="note bad stop-error" role="alert">
           <span>
-            <b>{error.detail}</b> {error.remedy}
+            <b>{sentence(error.detail)}</b> {error.remedy}
           </span>
         </p>
       ) : null}

@@ -57,12 +57,13 @@ const campPins = (plan: Plan): CampPin[] =>
 export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focus: MapOverlay["focus"]): MapOverlay => {
   const { answer, dragged } = state;
   const shown = dragged?.answer ?? answer;
-  const ghost = dragged ? chosenRoute(answer) : null;
-  const lines = shown && state.draft.stops.length > 1 ? (dragged ? routeLines(shown).filter(({ look }) => look === "chosen") : routeLines(shown)) : [];
+  const isWrong = state.problem !== null && !dragged;
+  const ghost = dragged || isWrong ? chosenRoute(answer) : null;
+  const lines = shown && !isWrong && state.draft.stops.length > 1 ? (dragged ? routeLines(shown).filter(({ look }) => look === "chosen") : routeLines(shown)) : [];
   return {
     routes: [...(ghost ? [{ id: "old", points: ghost.points, look: "ghost" as const }] : []), ...lines],
     stops: stopPins(stops),
-    camps: shown && !dragged && state.draft.stops.length > 1 ? campPins(shown) : [],
+    camps: shown && !dragged && !isWrong && state.draft.stops.length > 1 ? campPins(shown) : [],
     ...(focus ? { focus } : {}),
   };
 };
