@@ -33,8 +33,12 @@ export class TerrainLayer extends Layer {
 
   constructor(data: TerrainData, geometry: CellGeometry, palette: Palette) {
     super({ zIndex: 0 });
-    this.picture = new Picture(painterFor(data, geometry));
-    this.picture.setPalette(palette);
+    this.picture = new Picture(
+      painterFor(data, geometry),
+      palette,
+      () => new CanvasPainter(geometry, data.codes),
+      () => this.paintSoon(),
+    );
     this.frame.className = "ol-layer map-ground";
     this.picture.canvas.className = "map-picture";
     this.frame.append(this.picture.canvas);

@@ -34,11 +34,27 @@ export class Picture {
   private waits = 0;
   private last: Wanted | null = null;
   private isStill = false;
+  private isGone = false;
   options: PaintOptions = { letters: false, grid: true };
 
-  constructor(private readonly painter: Painter) {}
+  /** `inNeed` makes the painter that goes on where the graphics card has let go of its own. */
+  constructor(
+    private painter: Painter,
+    private palette: Palette,
+    inNeed: () => Painter,
+    onLoss: () => void,
+  ) {
+    painter.setPalette(palette);
+    painter.canvas.addEventListener("webglcontextlost", () => {
+      if (this.isGone) return;
+      this.painter = inNeed();
+      this.setPalette(this.palette);
+      onLoss();
+    });
+  }
 
   setPalette(palette: Palette): void {
+    this.palette = palette;
     this.painter.setPalette(palette);
     this.restart();
   }
@@ -135,6 +151,7 @@ export class Picture {
   }
 
   destroy(): void {
+    this.isGone = true;
     this.painter.destroy();
   }
 }

@@ -7,12 +7,8 @@ import { percent, sentence } from "../../format";
 import { Button, ErrorNote, Icon } from "../../widgets";
 
 const FORMATS: readonly (readonly [string, string])[] = [
-  ["Azgaar's Fantasy Map Generator", ".map, full .json, cells .geojson"],
-  ["Worldographer, Hexographer", ".wxx, .hxm"],
-  ["Text Mapper, Hex Describe", ".txt"],
-  ["Tiled", ".tmx, .tmj, .json"],
-  ["GeoJSON", ".geojson"],
-  ["Universal VTT, Foundry", ".dd2vtt, .uvtt, .json, .db"],
+  ["Azgaar's Fantasy Map Generator", "Export > Full JSON, of version 1.99 or newer: .json, .json.gz"],
+  ["Text Mapper", ".txt"],
 ];
 
 interface FileStepProps {
@@ -119,7 +115,7 @@ export const FileStep = ({ job, sent, problem, onFile, onStop }: FileStepProps):
             </li>
           ))}
         </ul>
-        <p class="muted">Up to 64 MB as sent. Packed .gz files are unpacked here.</p>
+        <p class="muted">Other formats are named, with what to export instead. Up to 64 MB as sent.</p>
       </section>
     </div>
   );
