@@ -66,6 +66,8 @@ export interface Journey {
   waiting?: Encounter[];
   rolls_tables?: boolean | null;
   arrival_planned?: GameTime | null;
+  /** If nothing more happens. */
+  arrival_expected?: GameTime | null;
 }
 
 export type JourneyOrder =

@@ -159,6 +159,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
             onChoose(id);
             setCursor(square);
             put(id, square);
+            requestAnimationFrame(() => board.current?.focusCursor());
           }}
           opening={opening}
           handle={board}

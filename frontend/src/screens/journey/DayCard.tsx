@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 
-import type { Journey, JourneyEvent, Reason } from "../../api/types";
+import type { GameTime, Journey, JourneyEvent, Reason } from "../../api/types";
 import { clock, miles, quarters, range } from "../../format";
 import { ErrorNote, GmOnly, Why } from "../../widgets";
 import { Advance } from "./Advance";
@@ -52,13 +52,16 @@ function Row({ label, planned, actual, reasons = [], title = "" }: RowProps): JS
   );
 }
 
+const whenWords = ({ day, hour }: GameTime): string => `day ${String(day)}, ${clock(hour)}`;
+
 const reasonsOf = (events: readonly JourneyEvent[], type: string): Reason[] =>
   events.filter((event) => event.type === type).flatMap((event) => event.reasons);
 
 function Comparison({ journey, today, days }: { journey: Journey; today: DayTotal | null; days: readonly DayTotal[] }): JSX.Element {
   const { planned } = journey.today;
   const soFar = damageWords(damageSoFar(days));
-  const arrival = journey.arrival_planned;
+  const arrival = journey.arrival_planned ?? null;
+  const expected = journey.status === "arrived" ? { day: journey.day, hour: journey.hour } : (journey.arrival_expected ?? null);
   const march = reasonsOf(today?.events ?? [], "travelled");
   return (
     <table class="table day-table">
@@ -81,8 +84,8 @@ function Comparison({ journey, today, days }: { journey: Journey; today: DayTota
         <Row label="Since the start" planned="" actual={soFar} />
         <Row
           label="Arriving"
-          planned={arrival ? `day ${String(arrival.day)}, ${clock(arrival.hour)}` : "–"}
-          actual={journey.status === "arrived" ? `day ${String(journey.day)}, ${clock(journey.hour)}` : ""}
+          planned={arrival ? whenWords(arrival) : "–"}
+          actual={expected ? whenWords(expected) : ""}
         />
       </tbody>
     </table>

@@ -13,6 +13,7 @@ import { ByHand } from "./ByHand";
 import { DayCard } from "./DayCard";
 import { EncounterCard } from "./EncounterCard";
 import type { EncounterActs } from "./EncounterCard";
+import { EncounterTables } from "./EncounterTables";
 import { History } from "./History";
 import { JourneyMap } from "./JourneyMap";
 import { Members } from "./Members";
@@ -21,7 +22,7 @@ import { Rest } from "./Rest";
 import { Waiting } from "./Waiting";
 import type { JourneyHandle } from "./useJourney";
 
-export type Dialogue = "rest" | "encounter" | "hand" | "history";
+export type Dialogue = "rest" | "encounter" | "tables" | "hand" | "history";
 
 /** Travels the day as planned and offers to take it back. */
 function useAdvance(journey: Journey, handle: JourneyHandle): () => void {
@@ -145,7 +146,8 @@ export function JourneyTable({ journey, handle }: { journey: Journey; handle: Jo
         }}
       />
       {dialogue === "rest" && <Rest handle={handle} onClose={close} />}
-      {dialogue === "encounter" && <PlaceEncounter journey={journey} handle={handle} onClose={close} />}
+      {dialogue === "encounter" && <PlaceEncounter journey={journey} handle={handle} onTables={() => { open("tables"); }} onClose={close} />}
+      {dialogue === "tables" && <EncounterTables onClose={close} />}
       {dialogue === "hand" && <ByHand journey={journey} handle={handle} target={target} onClose={close} />}
       {dialogue === "history" && <History events={handle.events} handle={handle} endRefusal={refusalOf(journey, "end_journey")} onClose={close} />}
     </main>

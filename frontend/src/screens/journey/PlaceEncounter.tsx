@@ -1,71 +1,27 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Journey, Page, ReadyCreature } from "../../api/types";
-import { useApi } from "../../api/use";
-import { decimal, quarters } from "../../format";
+import type { Journey } from "../../api/types";
+import { quarters } from "../../format";
 import { Button, Dialog, ErrorNote, NumberField, Switch, TextField } from "../../widgets";
+import { ChosenList, CreatureSearch, withOneMore } from "./CreatureChoice";
+import type { Chosen } from "./CreatureChoice";
 import type { JourneyHandle } from "./useJourney";
 
-interface Chosen {
-  readonly id: string;
-  readonly name: string;
-  readonly count: number;
-}
-
-const MOST_SHOWN = 8;
-
-function Search({ onAdd }: { onAdd: (creature: ReadyCreature) => void }): JSX.Element {
-  const [text, setText] = useState("");
-  const { data } = useApi<ReadyCreature[] | Page<ReadyCreature>>("/creatures/", { q: text });
-  const found = data === null ? [] : Array.isArray(data) ? data : data.results;
-  return (
-    <>
-      <TextField label="Who is there" type="search" value={text} onInput={setText} help="Search by name, then press to add." />
-      <ul class="found">
-        {found.slice(0, MOST_SHOWN).map((creature) => (
-          <li key={creature.id}>
-            <button type="button" onClick={() => { onAdd(creature); }}>
-              <b>{creature.name}</b> <span class="soft">{creature.summary || `CR ${decimal(creature.cr, 2)}, ${String(creature.hp)} hp, AC ${String(creature.ac)}`}</span>
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <li class="soft">No creature of that name.</li>}
-      </ul>
-    </>
-  );
-}
-
-function ChosenList({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (chosen: Chosen[]) => void }): JSX.Element | null {
-  if (chosen.length === 0) return null;
-  const set = (id: string, count: number): void => {
-    onChange(chosen.map((one) => (one.id === id ? { ...one, count } : one)).filter((one) => one.count > 0));
-  };
-  return (
-    <ul class="chosen">
-      {chosen.map((one) => (
-        <li key={one.id}>
-          <span class="grow">{one.name}</span>
-          <Button size="small" iconOnly icon="minus" label={`One ${one.name} less`} onClick={() => { set(one.id, one.count - 1); }} />
-          <b>{one.count}</b>
-          <Button size="small" iconOnly icon="plus" label={`One ${one.name} more`} onClick={() => { set(one.id, one.count + 1); }} />
-        </li>
-      ))}
-    </ul>
-  );
+interface PlaceEncounterProps {
+  readonly journey: Journey;
+  readonly handle: JourneyHandle;
+  readonly onTables: () => void;
+  readonly onClose: () => void;
 }
 
 /** Puts an encounter on the route ahead, hidden from the players until it is met or shown. */
-export function PlaceEncounter({ journey, handle, onClose }: { journey: Journey; handle: JourneyHandle; onClose: () => void }): JSX.Element {
+export function PlaceEncounter({ journey, handle, onTables, onClose }: PlaceEncounterProps): JSX.Element {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [name, setName] = useState("");
   const [isHere, setHere] = useState(false);
   const [mile, setMile] = useState(Math.min(Math.ceil(journey.mile) + 5, journey.miles_total));
   const [hidden, setHidden] = useState(true);
-  const add = (creature: ReadyCreature): void => {
-    const known = chosen.find((one) => one.id === creature.id);
-    setChosen(known ? chosen.map((one) => (one === known ? { ...one, count: one.count + 1 } : one)) : [...chosen, { id: creature.id, name: creature.name, count: 1 }]);
-  };
   const send = async (): Promise<void> => {
     const creatures = chosen.map(({ id, count }) => ({ id, count }));
     const place = isHere ? {} : { mile };
@@ -87,7 +43,7 @@ export function PlaceEncounter({ journey, handle, onClose }: { journey: Journey;
     >
       <div class="place-form">
         <div class="form">
-          <Search onAdd={add} />
+          <CreatureSearch onAdd={(creature) => { setChosen(withOneMore(chosen, creature)); }} />
         </div>
         <div class="form">
           <ChosenList chosen={chosen} onChange={setChosen} />
@@ -108,6 +64,9 @@ export function PlaceEncounter({ journey, handle, onClose }: { journey: Journey;
           {journey.rolls_tables !== undefined && journey.rolls_tables !== null && (
             <div class="tables-switch">
               <Switch label="Roll on the encounter tables each day" on={journey.rolls_tables} onChange={(rolls) => void handle.order({ type: "set_table", rolls })} />
+              <Button size="small" look="ghost" onClick={onTables}>
+                Encounter tables
+              </Button>
             </div>
           )}
         </div>

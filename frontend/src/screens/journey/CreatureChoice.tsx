@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import type { Page, ReadyCreature } from "../../api/types";
+import { useApi } from "../../api/use";
+import { decimal } from "../../format";
+import { Button, TextField } from "../../widgets";
+
+/** A creature of the bestiary and how many of it. */
+export interface Chosen {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+const MOST_SHOWN = 8;
+
+/** Finds ready creatures by name. */
+export function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => void }): JSX.Element {
+  const [text, setText] = useState("");
+  const { data } = useApi<ReadyCreature[] | Page<ReadyCreature>>("/creatures/", { q: text });
+  const found = data === null ? [] : Array.isArray(data) ? data : data.results;
+  return (
+    <>
+      <TextField label="Who is there" type="search" value={text} onInput={setText} help="Search by name, then press to add." />
+      <ul class="found">
+        {found.slice(0, MOST_SHOWN).map((creature) => (
+          <li key={creature.id}>
+            <button type="button" onClick={() => { onAdd(creature); }}>
+              <b>{creature.name}</b> <span class="soft">{creature.summary || `CR ${decimal(creature.cr, 2)}, ${String(creature.hp)} hp, AC ${String(creature.ac)}`}</span>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && <li class="soft">No creature of that name.</li>}
+      </ul>
+    </>
+  );
+}
+
+/** Who is chosen, with more and less of each. */
+export function ChosenList({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (chosen: Chosen[]) => void }): JSX.Element | null {
+  if (chosen.length === 0) return null;
+  const set = (id: string, count: number): void => {
+    onChange(chosen.map((one) => (one.id === id ? { ...one, count } : one)).filter((one) => one.count > 0));
+  };
+  return (
+    <ul class="chosen">
+      {chosen.map((one) => (
+        <li key={one.id}>
+          <span class="grow">{one.name}</span>
+          <Button size="small" iconOnly icon="minus" label={`One ${one.name} less`} onClick={() => { set(one.id, one.count - 1); }} />
+          <b>{one.count}</b>
+          <Button size="small" iconOnly icon="plus" label={`One ${one.name} more`} onClick={() => { set(one.id, one.count + 1); }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choice with one more of a creature. */
+export function withOneMore(chosen: readonly Chosen[], creature: Pick<ReadyCreature, "id" | "name">): Chosen[] {
+  if (chosen.some((one) => one.id === creature.id)) return chosen.map((one) => (one.id === creature.id ? { ...one, count: one.count + 1 } : one));
+  return [...chosen, { id: creature.id, name: creature.name, count: 1 }];
+}
