@@ -21,7 +21,9 @@ import { Help, openHelp } from "./widgets/Help";
 import { SignInAgain } from "./widgets/SignInAgain";
 import { EmptyState, ErrorNote, NoSuchPage } from "./widgets/States";
 import { Toasts } from "./widgets/Toast";
-import { SECTIONS, sectionPath, TopBar } from "./widgets/TopBar";
+import { Guide } from "./widgets/Guide";
+import { SECTIONS, sectionPath } from "./widgets/sections";
+import { TopBar } from "./widgets/TopBar";
 
 /** What every screen gets: the ids in its address and the query. */
 export interface ScreenProps {
@@ -135,7 +137,7 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
   return (
     <div class="frame">
       <TopBar campaign={campaign} />
-      <DemoNote />
+      <DemoNote>{isGm && campaign?.is_demo === true ? <Guide campaign={campaign} /> : null}</DemoNote>
       {problem !== null && campaign === null ? (
         <CampaignProblem problem={problem} onRetry={reload} />
       ) : hidden ? (
@@ -154,18 +156,23 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
 }
 
 /** A demo visitor is told once where their own account is. */
-function DemoNote(): JSX.Element | null {
+function DemoNote({ children }: { children?: ComponentChildren }): JSX.Element | null {
   const session = useSession();
   const [dropped, setDropped] = useState(false);
-  if (session?.user?.is_demo !== true || dropped) return null;
+  const about = session?.user?.is_demo === true && !dropped;
   return (
-    <aside class="demo-note" aria-label="About the demo">
-      <span class="grow">
-        You are looking at the demo; what you change here stays here.
-        {session.setup_needed ? " Your own account: open the link on the console." : ""}
-      </span>
-      <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={() => setDropped(true)} />
-    </aside>
+    <div class="notes">
+      {about ? (
+        <aside class="demo-note" aria-label="About the demo">
+          <span>
+            You are looking at the demo.
+            {session.setup_needed ? " Your own account: open the link on the console." : ""}
+          </span>
+          <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={() => setDropped(true)} />
+        </aside>
+      ) : null}
+      {children}
+    </div>
   );
 }
 

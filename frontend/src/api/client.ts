@@ -1,3 +1,4 @@
+import { tellDeed } from "../state/deeds";
 import { ApiProblem, asProblem, problemFrom } from "./problem";
 
 export { ApiProblem, asProblem } from "./problem";
@@ -72,6 +73,7 @@ export async function send(method: string, path: string, body: unknown, options:
   const isSession = /^(\/api\/v1)?\/(session|setup|join)\//.test(path);
   if (response.status === 401 && !isSession && askToSignIn !== null && (await askToSignIn())) response = await attempt();
   if (!response.ok && response.status !== 304) throw await problemFrom(response);
+  if (method !== "GET") tellDeed(`${method} ${path}`, body);
   return response;
 }
 

@@ -2,8 +2,10 @@ import type { JSX } from "preact";
 
 import { keyGroups, lettersOff, setLettersOff } from "../state/keys";
 import { Store, useStore } from "../state/store";
+import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import { Switch } from "./Field";
+import { startGuide } from "./Guide";
 
 const helpOpen = new Store(false);
 
@@ -41,6 +43,18 @@ export function Help(): JSX.Element | null {
           </section>
         ))}
       </div>
+      <p>
+        <Button
+          size="small"
+          onClick={() => {
+            startGuide();
+            helpOpen.set(false);
+          }}
+        >
+          Start the guide again
+        </Button>{" "}
+        <span class="muted">It shows in the demo campaign.</span>
+      </p>
       <Switch label="Single letters act outside text fields" on={!off} onChange={(on) => setLettersOff(!on)} />
       <p class="soft">
         A dotted figure says why: press it, or focus it and press Enter or <span class="kbd">?</span>.

@@ -5,8 +5,6 @@ import { useLine } from "../api/live";
 import type { Campaign } from "../api/types";
 import { count } from "../format";
 import { inCampaign, useRoute } from "../router";
-import type { ScreenName } from "../router";
-import { lastVisited } from "../state/places";
 import { useSession } from "../state/session";
 import { useStore } from "../state/store";
 import { setTheme, useTheme } from "../state/theme";
@@ -15,29 +13,7 @@ import { AccountMenu } from "./AccountMenu";
 import { Button } from "./Button";
 import { openHelp } from "./Help";
 import { Mark } from "./Icon";
-
-export interface Section {
-  word: string;
-  part: "plan" | "party" | "journey" | "fight" | "chances" | "log";
-  key: string;
-  screens: readonly ScreenName[];
-  players: boolean;
-}
-
-// The six words never change place.
-export const SECTIONS: readonly Section[] = [
-  { word: "Plan", part: "plan", key: "p", screens: ["planner", "map", "import"], players: true },
-  { word: "Party", part: "party", key: "a", screens: ["party"], players: true },
-  { word: "Journey", part: "journey", key: "j", screens: ["journey", "ambush"], players: false },
-  { word: "Fight", part: "fight", key: "f", screens: ["fight"], players: true },
-  { word: "Chances", part: "chances", key: "c", screens: ["chances"], players: false },
-  { word: "Log", part: "log", key: "l", screens: ["log"], players: true },
-];
-
-/** Where a word of the bar leads: the thing of that kind last looked at, else the section itself. */
-export function sectionPath(campaign: string, part: Section["part"]): string {
-  return lastVisited(campaign, part) ?? inCampaign(campaign, part);
-}
+import { SECTIONS, sectionPath } from "./sections";
 
 /** The bar at the top of every page: `children` stand left of undo. */
 export function TopBar({ campaign, children }: { campaign: Campaign | null; children?: ComponentChildren }): JSX.Element {

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 
 import { api } from "../api/client";
 import type { Reason, RuleText } from "../api/types";
+import { tellDeed } from "../state/deeds";
 import { Button } from "./Button";
 import { place } from "./place";
 
@@ -61,6 +62,7 @@ interface PanelProps extends WhyProps {
 
 function WhyPanel({ id, title, reasons, total, anchor, onClose }: PanelProps): JSX.Element {
   const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => tellDeed("why"), []);
   useLayoutEffect(() => {
     const element = panel.current;
     if (element === null) return;
@@ -140,7 +142,7 @@ export function ReasonRow({ reason }: { reason: Reason }): JSX.Element {
   return (
     <li>
       <span>{reason.text}</span>
-      <b>{reason.effect}</b>
+      <b>{reason.effect.replace(/^-(?=\d)/, "−")}</b>
       {reason.rule === "" ? null : !isCatalogued(reason.rule) ? (
         <span class="rule-id">{reason.rule === "sheet" ? "from the sheet" : reason.rule.replaceAll("_", " ")}</span>
       ) : (

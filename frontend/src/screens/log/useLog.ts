@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
@@ -46,11 +46,17 @@ export function useLog(campaign: string, journey: string | null): LogState {
   const copyKey = `outrider.copy.log.${campaign}.${journey ?? "now"}`;
   const seenKey = `outrider.copy.seen.${campaign}.${journey ?? "now"}`;
   const [seen, setSeen] = useState<Seen | null>(() => read<Seen>(seenKey));
+  const visited = useRef(false);
   useLive(campaign, ["log", "journey", "fight", "party", "map"], loaded.reload);
   useEffect(() => {
     if (loaded.data === null) return;
     write(copyKey, { at: new Date().toISOString(), log: loaded.data });
-    if (seen === null) write(seenKey, seenOf(loaded.data));
+    // Whoever reads at the top sees new entries come in; others get a pill.
+    if (seen === null || (visited.current && scrollY < 80)) {
+      write(seenKey, seenOf(loaded.data));
+      setSeen(seenOf(loaded.data));
+    }
+    visited.current = true;
   }, [loaded.data]);
   const copy = loaded.data === null && loaded.problem?.status === 0 ? read<Copy>(copyKey) : null;
   const log = loaded.data ?? copy?.log ?? null;
@@ -65,6 +71,7 @@ export function useLog(campaign: string, journey: string | null): LogState {
       if (log === null) return;
       write(seenKey, seenOf(log));
       setSeen(seenOf(log));
+      scrollTo({ top: 0 });
     },
   };
 }
