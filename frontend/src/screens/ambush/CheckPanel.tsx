@@ -222,7 +222,7 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
   const foes = ambush.name ?? "The foes";
   const isMeeting = ambush.stance === "meet";
   return (
-    <aside class="amb-side check" aria-label="The ambush">
+    <section class="amb-side check" aria-label="The ambush">
       <div class="amb-sec">
         <h1>{titleOf(ambush)}</h1>
         <div class="soft">{whenWords(ambush)}</div>
@@ -282,6 +282,6 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
       <div class="amb-sec amb-last">
         <GmOnly words={isSurprise(ambush) ? "Players see nothing of this until the fight starts." : "Players see the fight when it starts."} />
       </div>
-    </aside>
+    </section>
   );
 }

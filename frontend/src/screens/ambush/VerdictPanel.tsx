@@ -130,7 +130,7 @@ interface VerdictPanelProps {
 export function VerdictPanel({ ambush, handle, onRepair, onStart }: VerdictPanelProps): JSX.Element {
   const refusal = whyNotStart(ambush);
   return (
-    <aside class="amb-side verdict" aria-label="Placement and notice">
+    <section class="amb-side verdict" aria-label="Placement and notice">
       <div class="amb-sec">
         <h2>Placement</h2>
         {isSurprise(ambush) ? (
@@ -150,6 +150,6 @@ export function VerdictPanel({ ambush, handle, onRepair, onStart }: VerdictPanel
         </Button>
         {refusal !== null && <p class="soft small centred">{refusal}</p>}
       </div>
-    </aside>
+    </section>
   );
 }

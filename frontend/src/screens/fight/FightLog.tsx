@@ -27,7 +27,7 @@ export function FightLog({ fight, handle, turn, isGm, isOpen, onClose, isTyping,
     seen.current = handle.events.at(-1)?.number ?? 0;
   }, [handle.events]);
   return (
-    <aside class={isOpen ? "fight-log open" : "fight-log"} aria-label="Rolls">
+    <section class={isOpen ? "fight-log open" : "fight-log"} aria-label="Rolls">
       <div class="rail-head row">
         <h2 class="grow">Rolls</h2>
         {isGm && (
@@ -44,6 +44,6 @@ export function FightLog({ fight, handle, turn, isGm, isOpen, onClose, isTyping,
           {turn.natural !== null && !isTyping && <p class="soft">The next attack uses a {turn.natural}.</p>}
         </div>
       )}
-    </aside>
+    </section>
   );
 }

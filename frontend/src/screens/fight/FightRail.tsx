@@ -27,7 +27,7 @@ interface FightRailProps {
 export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEyes }: FightRailProps): JSX.Element {
   const canEnd = fight.legal !== null && fight.status === "running";
   return (
-    <aside class="fight-rail" aria-label="Initiative">
+    <section class="fight-rail" aria-label="Initiative">
       <div class="rail-head">
         <div class="row">
           <h1 class={fight.is_surprise ? "grow long" : "grow"}>{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
@@ -42,6 +42,6 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEye
         {isGm && <GmTools fight={fight} handle={handle} onHand={onHand} onEyes={onEyes} />}
         <InitiativeKey hasPrimal={fight.combatants.some((one) => (one.primal ?? 0) > 0)} />
       </div>
-    </aside>
+    </section>
   );
 }
