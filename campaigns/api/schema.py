@@ -24,8 +24,8 @@ class ProblemSerializer(serializers.Serializer[Any]):
     current_version = serializers.IntegerField(required=False, allow_null=True, help_text="on 409: the version now")
 
 
-PROBLEMS_OF_ALL = ("400", "401", "403", "404", "429")
-PROBLEMS_OF_WRITES = ("409", "413", "415", "422")
+PROBLEMS_OF_ALL = ("400", "401", "403", "404", "422", "429")
+PROBLEMS_OF_WRITES = ("409", "413", "415")
 
 
 class ProblemSchema(AutoSchema):

@@ -117,7 +117,7 @@ class SessionApi(OpenApi):
         record("signed_in", user=user)
         return self.begin(request, user)
 
-    @extend_schema(operation_id="session_delete", request=None, responses=SessionSerializer)
+    @extend_schema(operation_id="session_delete", request=None, responses={200: SessionSerializer})
     def delete(self, request: Request) -> Response:
         logout(request._request)
         request.user = request._request.user

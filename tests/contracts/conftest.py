@@ -1,0 +1,27 @@
+"""One world for all tests of a module; what a test writes is taken back after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from tests.contracts.stage import World, make_world
+
+
+@pytest.fixture(scope="module")
+def kept_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The world, made once for a module."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(kept_world: World) -> Iterator[World]:
+    """The world as it was made."""
+    with transaction.atomic():
+        yield kept_world
+        transaction.set_rollback(True)

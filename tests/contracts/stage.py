@@ -1,0 +1,162 @@
+"""One campaign in which everything that the API knows exists, full of secrets, and the people who may or may not see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from rest_framework.test import APIClient
+
+from campaigns.access import Viewer
+from campaigns.models import Campaign, Membership, User
+from campaigns.roles import Role
+from campaigns.services.membership import invitation_create, token_create
+from tests.cast import Cast
+from tests.tactical.service.board import Board, skirmish
+from tests.travel.importers.map_samples import as_bytes, small_azgaar
+from tests.travel.journeys.stage import Stage, make_stage
+from travel.importers.choices import Choices
+from travel.rules.maps.demo import demo_place
+from travel.services.map_imports import import_claim, import_create, import_settle
+from travel.services.map_reading import read_upload
+
+SECRET_ENCOUNTER = "Vorrugal of the Black Fen"
+SECRET_WAITING = "Mirethane Patrol"
+SECRET_MARKER = "Crypt of Ulverad"
+SECRET_NOTE = "the lid is trapped with quivvernettle"
+SECRET_REASON = "a bargain with Hestrivane"
+SECRET_PLAN = "March on Obsidrake"
+SECRET_RUN = "Odds against Obsidrake"
+SECRET_FIGHT = "Gallows Crew"
+SECRET_FOE = "Zarthax the Unseen"
+
+
+@dataclass
+class World:
+    """A stage and the ids of everything on it, named as in the API's paths."""
+
+    stage: Stage
+    board: Board
+    ids: dict[str, str]
+    tokens: dict[str, str] = field(default_factory=dict)
+    secrets: tuple[str, ...] = ()
+
+    @property
+    def cast(self) -> Cast:
+        return self.stage.cast
+
+    def path(self, template: str, **other: str) -> str:
+        """The address of an operation about the things of this world."""
+        ids = {**self.ids, **other}
+        if "{party}/members/" in template and "member" not in other:
+            ids["member"] = ids["party_member"]
+        return template.format(**ids)
+
+    def bearer(self, name: str) -> APIClient:
+        """A client that brings a token."""
+        client = APIClient()
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {self.tokens[name]}")
+        return client
+
+
+def made(answer: Any) -> Any:
+    """The body of an answer that says yes."""
+    assert answer.status_code < 300, answer.content
+    return answer.json() if answer.content else None
+
+
+def make_world() -> World:
+    """Build it through the API wherever a GM would."""
+    stage = make_stage()
+    cast, ids = stage.cast, {}
+    ids["campaign"] = str(cast.campaign.pk)
+    ids["member"] = str(cast.players_membership.pk)
+    ids["cell"], ids["day"], ids["trial"], ids["rule_id"] = str(demo_place("Harrowgate")), "1", "0", "EP-SU-04"
+    _plan_things(stage, ids)
+    _journey_things(stage, ids)
+    _gm_things(stage, ids)
+    board = Board(cast, skirmish(cast))
+    ids["fight"] = str(board.id)
+    world = World(stage, board, ids)
+    _tokens(world)
+    _secrets(world)
+    return world
+
+
+def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
+    gm, url = stage.cast.gm, stage.cast.url
+    made(gm.patch(f"{url}plans/{stage.plan.pk}/", {"v": stage.plan.version, "name": SECRET_PLAN}, format="json"))
+    ids.update(plan=str(stage.plan.pk), map=str(stage.plan.map_id), party=str(stage.plan.party_id))
+    marker = {"name": SECRET_MARKER, "cell": int(ids["cell"]), "note": SECRET_NOTE, "gm_only": True}
+    ids["marker"] = made(gm.post(f"{url}maps/{ids['map']}/markers/", marker, format="json"))["id"]
+    party = made(gm.get(f"{url}parties/{ids['party']}/"))
+    carrier = {"v": party["v"], "kind": "mount", "type": "pony", "name": "Bess"}
+    party = made(gm.post(f"{url}parties/{ids['party']}/carriers/", carrier, format="json"))
+    ids["carrier"], ids["party_member"] = party["carriers"][0]["id"], party["members"][0]["id"]
+
+
+def _journey_things(stage: Stage, ids: dict[str, str]) -> None:
+    """A journey that has travelled a day and stands before something that only the GM knows of."""
+    journey = stage.start(name="The Salt Road")
+    journey = stage.order(journey, {"type": "advance_day"})["journey"]
+    wolves = {"type": "place_encounter", "creatures": [{"id": "wolf", "count": 7}], "hidden": True}
+    journey = stage.order(journey, {**wolves, "name": SECRET_WAITING, "mile": 47.0})["journey"]
+    journey = stage.order(journey, {**wolves, "name": SECRET_ENCOUNTER})["journey"]
+    members = {"type": "override", "target": journey["members"][0]["id"], "field": "hp", "value": 9}
+    journey = stage.order(journey, {**members, "reason": SECRET_REASON})["journey"]
+    ids["journey"] = journey["id"]
+    ambush = {"ambushers": "foes", "stance": "ambush"}
+    answer = stage.cast.gm.post(f"{stage.url}{journey['id']}/ambushes/", ambush, format="json")
+    ids["ambush"] = made(answer)["id"]
+
+
+def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
+    run = {"plan": ids["plan"], "trials": 20, "seed": 5, "name": SECRET_RUN}
+    ids["run"] = made(stage.cast.gm.post(f"{stage.cast.url}simulations/", run, format="json"))["id"]
+    invitation, _ = invitation_create(stage.viewer, role=Role.PLAYER, days=7, uses=3)
+    ids["invitation"] = str(invitation.pk)
+    data = as_bytes(small_azgaar())
+    job = import_create(stage.viewer, data, file_name="atlas.json", choices=Choices(), dry_run=True)
+    claimed = import_claim(str(job.pk))
+    assert claimed is not None
+    import_settle(claimed[0], read_upload(claimed[1], "atlas.json", Choices(), lambda part: None))
+    ids["job"] = str(job.pk)
+
+
+def _tokens(world: World) -> None:
+    """Tokens of the GM: to read, to write, and one of another campaign; and one for the path."""
+    gm = world.stage.viewer.user
+    elsewhere = Campaign.objects.create(name="Elsewhere")
+    Membership.objects.create(campaign=elsewhere, user=gm, role=Role.GM.value)
+    for name, scope, campaign in (
+        ("read", "read", world.cast.campaign.pk),
+        ("write", "write", world.cast.campaign.pk),
+        ("elsewhere", "write", elsewhere.pk),
+    ):
+        token, world.tokens[name] = token_create(gm, campaign, name=name, scope=scope, days=None)
+        world.ids["token"] = str(token.pk)
+
+
+def _secrets(world: World) -> None:
+    """Strings that no answer to a player may hold."""
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation")
+    words = (
+        *SECRET_ENCOUNTER.split()[:1],
+        *SECRET_WAITING.split()[:1],
+        "Ulverad",
+        "quivvernettle",
+        "Hestrivane",
+        "Obsidrake",
+        SECRET_FIGHT,
+        "Zarthax",
+        "lurker",
+    )
+    world.secrets = (*words, *(world.ids[name] for name in hidden))
+
+
+def viewer_for(cast: Cast, name: str) -> Viewer:
+    """The viewer behind a name of the cast."""
+    user = User.objects.get(username=name)
+    membership = Membership.objects.get(campaign=cast.campaign, user=user)
+    return Viewer(user, cast.campaign, Role(membership.role), UUID(str(membership.pk)))
