@@ -14,11 +14,12 @@ interface FightNotesProps {
   readonly isGm: boolean;
   readonly asPlayers: boolean;
   readonly onBack: () => void;
+  readonly onEnd: () => void;
   readonly backTo: string;
 }
 
 /** What lies on the board as cards: whose eyes, no line, a problem, the chosen way or target, the outcome. */
-export function FightNotes({ fight, handle, turn, isGm, asPlayers, onBack, backTo }: FightNotesProps): JSX.Element {
+export function FightNotes({ fight, handle, turn, isGm, asPlayers, onBack, onEnd, backTo }: FightNotesProps): JSX.Element {
   return (
     <>
       {asPlayers && (
@@ -36,7 +37,7 @@ export function FightNotes({ fight, handle, turn, isGm, asPlayers, onBack, backT
         </div>
       )}
       {turn.target ? <TargetCard fight={fight} target={turn.target} turn={turn} /> : turn.way && <WayCard fight={fight} way={turn.way} turn={turn} />}
-      {fight.status !== "running" && <OutcomeCard fight={fight} isGm={isGm} isBusy={handle.isBusy} onEnd={() => void handle.end()} backTo={backTo} />}
+      {fight.status !== "running" && <OutcomeCard fight={fight} isGm={isGm} isBusy={handle.isBusy} onEnd={onEnd} backTo={backTo} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Board } from "../../board/Board";
 import type { BoardHandle } from "../../board/Board";
 import { around, columnName, covers } from "../../board/squares";
 import type { Square } from "../../board/squares";
-import { inCampaign } from "../../router";
+import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
 import type { KeyAction } from "../../state/keys";
@@ -89,6 +89,12 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
   const endTurn = (): void => {
     if (fight.legal) turn.send({ type: "end_turn" });
   };
+  const backTo = inCampaign(campaign.id, isGm ? "journey" : "log");
+  const end = (): void => {
+    void handle.end().then((done) => {
+      if (done) navigate(backTo);
+    });
+  };
   const onTab = (event: KeyboardEvent): void => {
     if (event.key !== "Tab" || !(event.target instanceof SVGElement)) return;
     const next = neighbour(fight, cursor, event.shiftKey ? -1 : 1);
@@ -116,7 +122,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
 
   return (
     <main class={asPlayers ? "page full fight eyes" : "page full fight"}>
-      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onEyes={() => { onEyes(true); }} />
+      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onEyes={() => { onEyes(true); }} onEnd={end} />
       <section class="fight-mid" aria-label="Battle board" onKeyDown={onTab}>
         <OverlaySwitches shown={shown} onToggle={toggle} board={board} onRolls={() => { setShowsRolls(!showsRolls); }} />
         <div class="fight-board">
@@ -140,7 +146,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
             handle={board}
             {...boardOverlays(fight, turn, shown)}
           />
-          <FightNotes fight={fight} handle={handle} turn={turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} backTo={inCampaign(campaign.id, isGm ? "journey" : "log")} />
+          <FightNotes fight={fight} handle={handle} turn={turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
         </div>
         <ActionBar fight={fight} actor={actor} turn={turn} isBusy={handle.isBusy} />
       </section>

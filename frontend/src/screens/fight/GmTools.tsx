@@ -10,10 +10,11 @@ interface GmToolsProps {
   readonly handle: FightHandle;
   readonly onHand: () => void;
   readonly onEyes: () => void;
+  readonly onEnd: () => void;
 }
 
 /** What only the GM may press: let policies play, set figures by hand, look through the players' eyes, end the fight. */
-export function GmTools({ fight, handle, onHand, onEyes }: GmToolsProps): JSX.Element | null {
+export function GmTools({ fight, handle, onHand, onEyes, onEnd }: GmToolsProps): JSX.Element | null {
   if (fight.status !== "running") return null;
   const actor = combatantNamed(fight, fight.actor);
   return (
@@ -49,7 +50,7 @@ export function GmTools({ fight, handle, onHand, onEyes }: GmToolsProps): JSX.El
         look="ghost"
         title="Closes the fight as it stands; the outcome goes back to the journey"
         busy={handle.isBusy}
-        onClick={() => void handle.end()}
+        onClick={onEnd}
       >
         End the fight
       </Button>
