@@ -15,6 +15,7 @@ import { GroundStep } from "./GroundStep";
 import { ImportFoot } from "./ImportFoot";
 import { LostStep } from "./LostStep";
 import { Preview, usePreview } from "./Preview";
+import { rememberGround, rememberedGround, saidBefore } from "./remembered";
 import { ScaleStep } from "./ScaleStep";
 import { StepBar } from "./StepBar";
 import { acceptBody, isWaiting, undecidedWord, wordsOf, type Choices, type Step } from "./steps";
@@ -34,7 +35,10 @@ export default function Screen({ params }: ScreenProps): JSX.Element {
   const isRead = report !== null && !isWaiting(job);
 
   useEffect(() => {
-    if (report && step === 0) setStep(1);
+    if (!report) return;
+    if (step === 0) setStep(1);
+    const before = saidBefore(rememberedGround(campaign.id, report.format), report.raw_terrain);
+    setChoices((now) => ({ ...now, terrain: { ...before, ...now.terrain } }));
   }, [report !== null]);
   useEffect(() => {
     if (job?.status === "done" && job.map && wantsMap) toast("The map is in.");
@@ -54,6 +58,7 @@ export default function Screen({ params }: ScreenProps): JSX.Element {
   const accept = useAction(async () => {
     if (!job) return;
     setWantsMap(true);
+    if (report) rememberGround(campaign.id, report.format, choices.terrain);
     set(await api.post<MapImport>(`/campaigns/${campaign.id}/maps/imports/${job.id}/accept/`, acceptBody(choices)));
   });
   const startOver = (): void => {

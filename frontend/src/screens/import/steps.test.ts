@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportReport, MapImport } from "../../api/types";
+import { saidBefore } from "./remembered";
 import { acceptBody, refusalOf, undecidedWord, wordsOf, type Choices } from "./steps";
 
 const report = {
@@ -37,4 +38,8 @@ it("sends only what was decided", () => {
     scale_value: 6,
     scale_unit: "mi",
   });
+});
+
+it("takes up what was said about a format's words before", () => {
+  expect(saidBefore({ fin: "moor", fen: "swamp" }, { fin: 3, hill: 2 })).toEqual({ fin: "moor" });
 });

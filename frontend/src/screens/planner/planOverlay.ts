@@ -17,20 +17,23 @@ export const lookOfRoute = (plan: Plan, route: PlanRoute): RouteLook => {
   return LOOKS[others.indexOf(route)] ?? "alternative-c";
 };
 
-/** The middle of the longest stretch on which a route is on its own. */
-export const ownMiddle = (route: PlanRoute, others: readonly PlanRoute[]): Point | null => {
+/** Places tend to lie in the middle of a detour, so the letter stands before it. */
+const LABEL_SHARE = 0.3;
+
+/** A place on the longest stretch on which a route is on its own. */
+export const ownPlace = (route: PlanRoute, others: readonly PlanRoute[]): Point | null => {
   const shared = new Set(others.flatMap(({ cells }) => cells));
   let [from, longest, start] = [0, 0, 0];
   route.cells.forEach((cell, i) => {
     if (shared.has(cell)) start = i + 1;
     else if (i + 1 - start > longest) [from, longest] = [start, i + 1 - start];
   });
-  return longest > 0 ? (route.points[from + Math.floor(longest / 2)] ?? null) : null;
+  return longest > 0 ? (route.points[from + Math.floor(longest * LABEL_SHARE)] ?? null) : null;
 };
 
 const routeLines = (plan: Plan): RouteLine[] =>
   plan.routes.map((route) => {
-    const labelAt = ownMiddle(route, plan.routes.filter((other) => other !== route));
+    const labelAt = ownPlace(route, plan.routes.filter((other) => other !== route));
     return { id: route.id, points: route.points, look: lookOfRoute(plan, route), label: route.id, ...(labelAt ? { labelAt } : {}) };
   });
 
