@@ -52,11 +52,26 @@ export interface Run {
   seconds_left: number | null;
 }
 
+export interface TrialFight {
+  name: string;
+  day: number;
+  winner: string;
+  reason: string;
+  rounds: number;
+  seconds: number;
+  ambushed: boolean;
+  participants: { name: string; side: string; hp: number; damage: number; dead: boolean; defeated: boolean; fled: boolean }[];
+}
+
 export interface Trial {
   trial: number;
+  seed: number;
   arrival_day: number | null;
+  died: string[];
+  damage: { name: string; march: number; fights: number }[];
+  travelled_points: Point[];
   events: JourneyEvent[];
-  fights: unknown[];
+  fights: TrialFight[];
 }
 
 export interface LogEntry {

@@ -31,7 +31,7 @@ export function NextSession({ next, log, maps }: NextSessionProps): JSX.Element 
             </Button>
           }
         >
-          Worldographer, Azgaar, Tiled, Hextml and text maps come in as they are; Outrider reads their ground, roads and places.
+          Azgaar’s full JSON and Text Mapper’s text maps come in as they are; Outrider reads their ground, roads and places.
         </EmptyState>
       </section>
     );

@@ -7,6 +7,7 @@ import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
 import { Button, Card, ErrorNote, Reasons, Skeleton } from "../../widgets";
+import { FightOutcome, TrialSummary } from "./TrialSummary";
 
 /** One trial, day by day, to the dice. Read-only. */
 export function TrialPage({ run: id, trial }: { run: string; trial: string }): JSX.Element {
@@ -31,10 +32,10 @@ export function TrialPage({ run: id, trial }: { run: string; trial: string }): J
       <header class="row list-head">
         <div class="grow">
           <p class="soft">
-            <a href={inCampaign(campaign.id, "chances", id)}>{run.data?.name ?? "Chances"}</a> / seed {run.data?.seed ?? "…"}
+            <a href={inCampaign(campaign.id, "chances", id)}>{run.data?.name ?? "Chances"}</a> / one of {whole(last)}
           </p>
           <h1>Trial {whole(number)}</h1>
-          {replay.data === null ? null : <p class="soft">{arrival === null ? "They did not arrive." : `Arrived on day ${arrival}.`}</p>}
+          {replay.data === null ? null : <p class="soft">{arrival === null ? "They did not arrive." : `Arrived on day ${arrival}.`} {replay.data.died.length === 0 ? "Nobody died." : `${replay.data.died.join(", ")} died.`}</p>}
         </div>
         <Button icon="left" iconOnly label="The trial before" refusal={number <= 1 ? "This is the first" : null} onClick={() => go(number - 1)} />
         <Button icon="right" iconOnly label="The next trial" refusal={number >= last ? "This is the last" : null} onClick={() => go(number + 1)} />
@@ -42,6 +43,7 @@ export function TrialPage({ run: id, trial }: { run: string; trial: string }): J
       <ErrorNote problem={replay.problem} onRetry={replay.reload} />
       {replay.data === null && replay.slow ? <Skeleton lines={8} /> : null}
       <div class={replay.loading ? "stale" : ""}>
+        {replay.data === null ? null : <TrialSummary trial={replay.data} plan={run.data?.plan ?? null} />}
         {days.map((day) => (
           <Card key={day} title={`Day ${day}`} class="trial-day">
             <ol class="trial-events">
@@ -51,6 +53,11 @@ export function TrialPage({ run: id, trial }: { run: string; trial: string }): J
                   <EventRow key={event.number} event={event} />
                 ))}
             </ol>
+            {(replay.data?.fights ?? [])
+              .filter((fight) => fight.day === day)
+              .map((fight, index) => (
+                <FightOutcome key={index} fight={fight} />
+              ))}
           </Card>
         ))}
       </div>

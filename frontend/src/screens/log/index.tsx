@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import type { TravelLog } from "../../api/types";
 import { setQuery } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
@@ -14,19 +13,18 @@ import { PartyList } from "./PartyList";
 import { Rolls } from "./Rolls";
 import { PhoneTabs, WIDE_TABS } from "./tabs";
 import type { LogTab } from "./tabs";
-import { asPlayersSee } from "./reading";
 import { useLog } from "./useLog";
 import { Tabs } from "../../widgets";
 import "./log.css";
 
 export default function LogScreen({ params, query }: ScreenProps): JSX.Element {
   const { campaign, isGm } = useCampaign();
-  const { log, asOf, problem, slow, reload, fresh, markSeen } = useLog(campaign.id, query.get("journey"));
   const [playersEye, setPlayersEye] = useState(false);
+  const { log, asOf, problem, slow, reload, fresh, markSeen } = useLog(campaign.id, query.get("journey"), playersEye);
   const tab = (query.get("tab") ?? "log") as LogTab;
   const secrets = isGm && !playersEye;
   useKeys("Log", isGm ? [{ keys: "y", does: "As players see it", run: () => setPlayersEye(!playersEye) }] : []);
-  const shown = useMemo<TravelLog | null>(() => (log === null || secrets ? log : asPlayersSee(log)), [log, secrets]);
+  const shown = log;
   const day = params["day"];
   useEffect(() => {
     if (day !== undefined && shown !== null) document.getElementById(`day-${day}`)?.scrollIntoView({ block: "start" });
@@ -41,7 +39,7 @@ export default function LogScreen({ params, query }: ScreenProps): JSX.Element {
   ) : null;
   return (
     <main class={`log-page tab-${tab} ${isGm ? "gm" : "player"} ${playersEye ? "players-eye" : ""}`}>
-      {playersEye ? <p class="eye-note">As players see it. Nothing marked GM only is here.</p> : null}
+      {playersEye ? <p class="eye-note">As players see it: days, rolls and hit points come as the server gives them to players. The map stays the GM’s.</p> : null}
       <LogHead log={shown} asOf={asOf} tools={tools} />
       <div class="log-map">
         <LogMap log={shown} />

@@ -1,11 +1,6 @@
 import type { LogDay, LogEntry, TravelLog } from "../../api/types";
 import { count, range } from "../../format";
 
-/** The GM's own log without what only the GM may see. */
-export function asPlayersSee(log: TravelLog): TravelLog {
-  return { ...log, days: log.days.map((day) => ({ ...day, entries: day.entries.filter((entry) => !entry.gm_only) })) };
-}
-
 /** Newest first: the day one is in stands at the top. */
 export function newestFirst(days: readonly LogDay[]): LogDay[] {
   return [...days].sort((a, b) => b.day - a.day);

@@ -41,15 +41,15 @@ export interface LogState {
 }
 
 /** The log, live; without a line the copy of the last visit stands in. */
-export function useLog(campaign: string, journey: string | null): LogState {
-  const loaded = useApi<TravelLog>(`/campaigns/${campaign}/log/`, { journey });
+export function useLog(campaign: string, journey: string | null, asPlayers: boolean): LogState {
+  const loaded = useApi<TravelLog>(`/campaigns/${campaign}/log/`, { journey, as: asPlayers ? "players" : null });
   const copyKey = `outrider.copy.log.${campaign}.${journey ?? "now"}`;
   const seenKey = `outrider.copy.seen.${campaign}.${journey ?? "now"}`;
   const [seen, setSeen] = useState<Seen | null>(() => read<Seen>(seenKey));
   const visited = useRef(false);
   useLive(campaign, ["log", "journey", "fight", "party", "map"], loaded.reload);
   useEffect(() => {
-    if (loaded.data === null) return;
+    if (loaded.data === null || asPlayers) return;
     write(copyKey, { at: new Date().toISOString(), log: loaded.data });
     // Whoever reads at the top sees new entries come in; others get a pill.
     if (seen === null || (visited.current && scrollY < 80)) {

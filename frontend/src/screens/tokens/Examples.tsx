@@ -12,7 +12,7 @@ const curl = (root: string, secret: string): string =>
     `# bring in a map; the answer is a job to follow`,
     `curl -X POST -H "Authorization: Bearer ${secret}" \\`,
     `     -H "Idempotency-Key: my-map-1" \\`,
-    `     -F file=@salt-coast.wxx \\`,
+    `     -F file=@my-map.json \\`,
     `     ${root}/maps/imports/`,
   ].join("\n");
 
