@@ -32,7 +32,8 @@ export class MeshPainter implements Painter {
   readonly leastRows = 20;
   private readonly gl: WebGL2RenderingContext;
   private readonly fence: Fence;
-  private readonly hasWater: boolean;
+  /** The token of the colour below all cells. */
+  private readonly below: string;
   private readonly programs: Record<"land" | "stroke" | "waterline" | "mark", Program>;
   private readonly loaded: Record<"land" | "shores" | "borders" | "marks", Loaded>;
   private atlas: WebGLTexture | null = null;
@@ -49,7 +50,7 @@ export class MeshPainter implements Painter {
     this.gl = gl;
     this.fence = new Fence(gl);
     const parts: MeshParts = meshParts(mesh, codes, cellWidth * 0.2);
-    this.hasWater = parts.hasWater;
+    this.below = parts.hasUnknown ? "t-unknown" : parts.hasWater ? "t-water" : "paper";
     this.programs = {
       land: makeProgram(gl, LAND_VERTEX, LAND_FRAGMENT),
       stroke: makeProgram(gl, STROKE_VERTEX, STROKE_FRAGMENT),
@@ -122,11 +123,11 @@ export class MeshPainter implements Painter {
     const [north, south] = [view.north + from * view.unitsPerPixel, view.north + to * view.unitsPerPixel];
     const stretch: Stretch = { view, options, north, south, cssPixel, cellPixels: this.cellWidth / cssPixel, pixelRatio };
     gl.scissor(0, canvas.height - to, canvas.width, to - from);
-    const water = colourParts(palette.token(this.hasWater ? "t-water" : "paper"));
+    const water = colourParts(palette.token(this.below));
     gl.clearColor(water[0], water[1], water[2], 1);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.disable(gl.BLEND);
-    if (stretch.cellPixels >= 10) this.paintWaterlines(palette, stretch, water);
+    if (stretch.cellPixels >= 10 && this.below === "t-water") this.paintWaterlines(palette, stretch, water);
     this.paintLand(palette, stretch);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);

@@ -31,3 +31,10 @@ it("gives a stretch of rows only the pieces that may touch it", () => {
   expect(count).toBeLessThan(24);
   expect(triangles.norths[first]).toBeGreaterThanOrEqual(48);
 });
+
+it("shows a viewer who knows only some cells no shore and no sea beyond them", () => {
+  const parts = meshParts(column(3), Uint8Array.from([7, 10, 255]), 0.2);
+  expect(parts.hasUnknown).toBe(true);
+  expect(parts.triangles.norths).toHaveLength(8);
+  expect([...parts.shores.values].filter((_, i) => i % 2 === 1)).toEqual([1, 1]);
+});

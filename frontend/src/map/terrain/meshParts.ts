@@ -21,6 +21,8 @@ export interface MeshParts {
   /** x, y, radius, look * 1024 + chance per cell. */
   readonly marks: Pieces;
   readonly hasWater: boolean;
+  /** Some cells are hidden from the viewer: what lies between the known ones is not sea. */
+  readonly hasUnknown: boolean;
 }
 
 /** First and number of the pieces that may touch the stretch between two latitudes. */
@@ -124,27 +126,31 @@ export const meshParts = (mesh: Mesh, codes: Uint8Array, discRadius: number): Me
   const marks: number[] = [];
   const sides = new Sides();
   const hasWater = codes.some(isWater);
+  const hasUnknown = codes.includes(NO_CELL);
+  const isPoints = mesh.rings.length === 0;
   const count = mesh.centres.length / 2;
   for (let i = 0; i < count; i++) {
     const code = codes[i] ?? NO_CELL;
     const look = lookIndex(code);
     const centre: Corner = [mesh.centres[2 * i] ?? 0, mesh.centres[2 * i + 1] ?? 0];
     const outline: Corner[] = meshRing(mesh, i).map(([x, y]) => [x, y]);
-    const ring = outline.length > 2 ? outline : disc(centre, discRadius);
+    const ring = isPoints ? disc(centre, discRadius) : outline;
+    if (ring.length < 3 || code === NO_CELL) continue;
     ring.forEach((to, k) => {
       const from = ring[(k + ring.length - 1) % ring.length] ?? to;
-      if (!isWater(code)) triangles.push(...centre, look, ...from, look, ...to, look);
-      if (outline.length > 2) sides.add(from, to, code);
+      if (!isWater(code) || hasUnknown) triangles.push(...centre, look, ...from, look, ...to, look);
+      if (!isPoints) sides.add(from, to, code);
     });
     const radius = Math.min(Math.sqrt(areaOf(ring) / Math.PI), discRadius * 4);
     if (look > 0) marks.push(...centre, radius, look * 1024 + Math.floor(scatter(i, 3) * 1024));
   }
-  sides.close(hasWater);
+  sides.close(hasWater && !hasUnknown);
   return {
     triangles: ofTriangles(triangles),
     shores: ofSegments(sides.shores),
     borders: ofSegments(sides.borders),
     marks: ofMarks(marks),
     hasWater,
+    hasUnknown,
   };
 };
