@@ -1,4 +1,4 @@
-"""One campaign in which everything that the API knows exists, full of secrets, and the people who may or may not see it."""
+"""A campaign that holds one of everything the API knows, full of secrets, and the people around it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from rest_framework.test import APIClient
 
 from campaigns.access import Viewer
@@ -41,10 +42,16 @@ class World:
     ids: dict[str, str]
     tokens: dict[str, str] = field(default_factory=dict)
     secrets: tuple[str, ...] = ()
+    sessions: dict[str, str] = field(default_factory=dict)
 
     @property
     def cast(self) -> Cast:
         return self.stage.cast
+
+    @property
+    def code(self) -> str:
+        """The code of the invitation."""
+        return self.ids["code"]
 
     def path(self, template: str, **other: str) -> str:
         """The address of an operation about the things of this world."""
@@ -52,6 +59,13 @@ class World:
         if "{party}/members/" in template and "member" not in other:
             ids["member"] = ids["party_member"]
         return template.format(**ids)
+
+    def client(self, who: str) -> APIClient:
+        """A new client of somebody of the cast, signed in as they are."""
+        client = APIClient()
+        if self.sessions[who]:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[who]
+        return client
 
     def bearer(self, name: str) -> APIClient:
         """A client that brings a token."""
@@ -72,15 +86,19 @@ def make_world() -> World:
     cast, ids = stage.cast, {}
     ids["campaign"] = str(cast.campaign.pk)
     ids["member"] = str(cast.players_membership.pk)
-    ids["cell"], ids["day"], ids["trial"], ids["rule_id"] = str(demo_place("Harrowgate")), "1", "0", "EP-SU-04"
+    ids["cell"], ids["day"], ids["trial"], ids["rule_id"] = str(demo_place("Harrowgate")), "1", "1", "EP-SU-04"
     _plan_things(stage, ids)
     _journey_things(stage, ids)
     _gm_things(stage, ids)
     board = Board(cast, skirmish(cast))
+    board.until("ysolde")
     ids["fight"] = str(board.id)
     world = World(stage, board, ids)
     _tokens(world)
     _secrets(world)
+    for who in ("gm", "player", "observer", "outsider", "anonymous"):
+        cookie = getattr(cast, who).cookies.get(settings.SESSION_COOKIE_NAME)
+        world.sessions[who] = cookie.value if cookie else ""
     return world
 
 
@@ -88,12 +106,15 @@ def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
     gm, url = stage.cast.gm, stage.cast.url
     made(gm.patch(f"{url}plans/{stage.plan.pk}/", {"v": stage.plan.version, "name": SECRET_PLAN}, format="json"))
     ids.update(plan=str(stage.plan.pk), map=str(stage.plan.map_id), party=str(stage.plan.party_id))
+    ids["spare_party"] = made(gm.post(f"{url}parties/", {"name": "The Others"}, format="json"))["id"]
     marker = {"name": SECRET_MARKER, "cell": int(ids["cell"]), "note": SECRET_NOTE, "gm_only": True}
     ids["marker"] = made(gm.post(f"{url}maps/{ids['map']}/markers/", marker, format="json"))["id"]
     party = made(gm.get(f"{url}parties/{ids['party']}/"))
     carrier = {"v": party["v"], "kind": "mount", "type": "pony", "name": "Bess"}
     party = made(gm.post(f"{url}parties/{ids['party']}/carriers/", carrier, format="json"))
     ids["carrier"], ids["party_member"] = party["carriers"][0]["id"], party["members"][0]["id"]
+    member = f"{url}parties/{ids['party']}/members/{ids['party_member']}/"
+    made(gm.patch(member, {"owner": ids["member"], "v": party["v"]}, format="json"))
 
 
 def _journey_things(stage: Stage, ids: dict[str, str]) -> None:
@@ -114,8 +135,8 @@ def _journey_things(stage: Stage, ids: dict[str, str]) -> None:
 def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     run = {"plan": ids["plan"], "trials": 20, "seed": 5, "name": SECRET_RUN}
     ids["run"] = made(stage.cast.gm.post(f"{stage.cast.url}simulations/", run, format="json"))["id"]
-    invitation, _ = invitation_create(stage.viewer, role=Role.PLAYER, days=7, uses=3)
-    ids["invitation"] = str(invitation.pk)
+    invitation, code = invitation_create(stage.viewer, role=Role.PLAYER, days=7, uses=3)
+    ids["invitation"], ids["code"] = str(invitation.pk), code
     data = as_bytes(small_azgaar())
     job = import_create(stage.viewer, data, file_name="atlas.json", choices=Choices(), dry_run=True)
     claimed = import_claim(str(job.pk))
@@ -129,6 +150,7 @@ def _tokens(world: World) -> None:
     gm = world.stage.viewer.user
     elsewhere = Campaign.objects.create(name="Elsewhere")
     Membership.objects.create(campaign=elsewhere, user=gm, role=Role.GM.value)
+    world.ids["elsewhere"] = str(elsewhere.pk)
     for name, scope, campaign in (
         ("read", "read", world.cast.campaign.pk),
         ("write", "write", world.cast.campaign.pk),

@@ -1,0 +1,204 @@
+"""Every operation of the API: the least that may do it, and a request that succeeds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from tactical.rules import bestiary
+from tactical.rules.kernel.codec import to_plain
+from tests.cast import PASSWORD
+from tests.contracts.stage import World
+from travel.models import Ambush, Journey, Map, Party, Plan
+
+Body = dict[str, Any]
+GM, PLAYER, OBSERVER, SIGNED_IN, ANYONE = "gm", "player", "observer", "signed in", "anyone"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """``needs``: the least role, or who else may. ``body`` is made for the world and who asks."""
+
+    id: str
+    method: str
+    path: str
+    needs: str
+    body: Callable[[World, str], Body] | None = None
+    by_token: bool = True
+    status: int = 0
+    about: dict[str, str] = field(default_factory=dict)
+
+    def send(self, world: World, client: APIClient, who: str, **other: str) -> Any:
+        """Send the request as ``who``; ``other`` names other things than those of the world."""
+        body = self.body(world, who) if self.body else None
+        path = world.path(self.path, **{**{name: world.ids[one] for name, one in self.about.items()}, **other})
+        if self.id == "map_imports_create":
+            return client.generic("POST", f"{path}?filename=map.txt&dry_run=true", "0101 forest\n", "text/plain")
+        return client.generic(self.method, path, _json(body), "application/json")
+
+
+def _json(body: Body | None) -> str:
+    return "" if body is None else json.dumps(body)
+
+
+def at(model: type[Any], name: str, /, **fields: Any) -> Callable[[World, str], Body]:
+    """A body with the version of one of the world's things."""
+
+    def body(world: World, who: str) -> Body:
+        row = model.objects.get(pk=world.ids[name])
+        return {"v": row.revision if model is Map else row.version, **fields}
+
+    return body
+
+
+def fixed(**fields: Any) -> Callable[[World, str], Body]:
+    return lambda world, who: dict(fields)
+
+
+def fight(**fields: Any) -> Callable[[World, str], Body]:
+    """A body with the version of the fight that the asker sees."""
+
+    def body(world: World, who: str) -> Body:
+        reader = world.cast.player if who in ("player", "observer") else world.cast.gm
+        return {"v": world.board.version(reader), **fields}
+
+    return body
+
+
+def _plan(world: World, who: str) -> Body:
+    stops = [{"cell": cell} for cell in Plan.objects.get(pk=world.ids["plan"]).stops]
+    named = {name: world.ids[name] for name in ("map", "party")}
+    order = {"walked": 8, "hustled": 0, "forced": 0}
+    return {"name": "Another", **named, "stops": stops, "start": {"day": 1, "hour": 8}, "orders": [{"day": 1, **order}]}
+
+
+def _sheet(world: World, who: str) -> Body:
+    return {"sheet": to_plain(bestiary.get("fenn_ashgrove"))}
+
+
+def _tables(world: World, who: str) -> Body:
+    row = {"weight": 1, "name": "Wolves", "creatures": [{"id": "wolf", "count": 2}]}
+    return {"tables": [{"terrain": "moor", "chance_percent": 5, "rows": [row]}]}
+
+
+C = "/api/v1/campaigns/{campaign}/"
+ORDER = {"type": "end_turn"}
+OPERATIONS = (
+    Operation("session_read", "GET", "/api/v1/session/", ANYONE),
+    Operation("session_create", "POST", "/api/v1/session/", ANYONE, fixed(username="alice", password=PASSWORD)),
+    Operation("session_delete", "DELETE", "/api/v1/session/", ANYONE),
+    Operation("session_demo", "POST", "/api/v1/session/demo/", ANYONE, status=404),
+    Operation("setup", "POST", "/api/v1/setup/", ANYONE, fixed(key="no", username="x", password=PASSWORD), status=403),
+    Operation("join", "POST", "/api/v1/join/", ANYONE, lambda world, who: {"code": world.code, "name": "Wren"}),
+    Operation("rules_read", "GET", "/api/v1/rules/{rule_id}/", SIGNED_IN),
+    Operation("rulesets_list", "GET", "/api/v1/rulesets/", SIGNED_IN),
+    Operation("creatures_list", "GET", "/api/v1/creatures/", SIGNED_IN),
+    Operation("tokens_list", "GET", "/api/v1/tokens/", SIGNED_IN, by_token=False),
+    Operation(
+        "tokens_create",
+        "POST",
+        "/api/v1/tokens/",
+        OBSERVER,
+        lambda world, who: {"name": "New", "campaign": world.ids["campaign"]},
+        by_token=False,
+    ),
+    Operation("tokens_delete", "DELETE", "/api/v1/tokens/{token}/", GM, by_token=False),
+    Operation("campaigns_list", "GET", "/api/v1/campaigns/", SIGNED_IN),
+    Operation("campaigns_create", "POST", "/api/v1/campaigns/", SIGNED_IN, fixed(name="Next"), by_token=False),
+    Operation("campaigns_read", "GET", C, OBSERVER),
+    Operation("campaigns_update", "PATCH", C, GM, fixed(name="The Salt Roads")),
+    Operation("campaigns_delete", "DELETE", C, GM),
+    Operation("members_list", "GET", C + "members/", OBSERVER),
+    Operation("members_update", "PATCH", C + "members/{member}/", GM, fixed(role="observer")),
+    Operation("members_delete", "DELETE", C + "members/{member}/", GM),
+    Operation("invitations_list", "GET", C + "invitations/", GM),
+    Operation("invitations_create", "POST", C + "invitations/", GM, fixed(role="player")),
+    Operation("invitations_delete", "DELETE", C + "invitations/{invitation}/", GM),
+    Operation("encounter_tables_read", "GET", C + "encounter-tables/", GM),
+    Operation("encounter_tables_replace", "PUT", C + "encounter-tables/", GM, _tables),
+    Operation("maps_list", "GET", C + "maps/", OBSERVER),
+    Operation("maps_read", "GET", C + "maps/{map}/", OBSERVER),
+    Operation("maps_update", "PATCH", C + "maps/{map}/", GM, at(Map, "map", name="Salt")),
+    Operation("maps_delete", "DELETE", C + "maps/{map}/", GM),
+    Operation("maps_cell", "GET", C + "maps/{map}/cells/{cell}/", OBSERVER),
+    Operation("maps_features", "GET", C + "maps/{map}/features/", OBSERVER),
+    Operation("maps_mesh", "GET", C + "maps/{map}/mesh.bin", OBSERVER),
+    Operation("maps_terrain", "GET", C + "maps/{map}/terrain.bin", OBSERVER),
+    Operation("map_markers_create", "POST", C + "maps/{map}/markers/", GM, fixed(name="Inn", cell=3)),
+    Operation("map_markers_delete", "DELETE", C + "maps/{map}/markers/{marker}/", GM),
+    Operation("map_imports_list", "GET", C + "maps/imports/", GM),
+    Operation("map_imports_create", "POST", C + "maps/imports/", GM),
+    Operation("map_imports_read", "GET", C + "maps/imports/{job}/", GM),
+    Operation("map_imports_delete", "DELETE", C + "maps/imports/{job}/", GM),
+    Operation("map_imports_accept", "POST", C + "maps/imports/{job}/accept/", GM, fixed(name="Four cells")),
+    Operation("map_imports_preview", "GET", C + "maps/imports/{job}/preview/", GM),
+    Operation("map_imports_preview_bytes", "GET", C + "maps/imports/{job}/preview.bin", GM),
+    Operation("parties_list", "GET", C + "parties/", OBSERVER),
+    Operation("parties_create", "POST", C + "parties/", GM, fixed(name="Others")),
+    Operation("parties_quick", "POST", C + "parties/quick/", GM, fixed(name="Walkers", count=3, speed=30)),
+    Operation("parties_read", "GET", C + "parties/{party}/", OBSERVER),
+    Operation("parties_update", "PATCH", C + "parties/{party}/", GM, at(Party, "party", name="The Lanterns")),
+    Operation("parties_delete", "DELETE", C + "parties/{party}/", GM, about={"party": "spare_party"}),
+    Operation("carriers_create", "POST", C + "parties/{party}/carriers/", GM, fixed(kind="mount", type="pony")),
+    Operation("carriers_update", "PATCH", C + "parties/{party}/carriers/{carrier}/", GM, fixed(name="Nell")),
+    Operation("carriers_delete", "DELETE", C + "parties/{party}/carriers/{carrier}/", GM),
+    Operation("party_members_create", "POST", C + "parties/{party}/members/", GM, _sheet),
+    Operation("party_members_update", "PATCH", C + "parties/{party}/members/{member}/", PLAYER, _sheet),
+    Operation("party_members_delete", "DELETE", C + "parties/{party}/members/{member}/", GM),
+    Operation("plans_list", "GET", C + "plans/", GM),
+    Operation("plans_create", "POST", C + "plans/", GM, _plan),
+    Operation("plans_preview", "POST", C + "plans/preview/", GM, _plan),
+    Operation("plans_read", "GET", C + "plans/{plan}/", GM),
+    Operation("plans_update", "PATCH", C + "plans/{plan}/", GM, at(Plan, "plan", name="Westward")),
+    Operation("plans_delete", "DELETE", C + "plans/{plan}/", GM),
+    Operation("plans_deadline", "POST", C + "plans/{plan}/deadline/", GM, at(Plan, "plan", day=9, hour=12)),
+    Operation("journeys_list", "GET", C + "journeys/", OBSERVER),
+    Operation("journeys_create", "POST", C + "journeys/", GM, lambda world, who: {"plan": world.ids["plan"]}),
+    Operation("journeys_read", "GET", C + "journeys/{journey}/", OBSERVER),
+    Operation(
+        "journeys_order",
+        "POST",
+        C + "journeys/{journey}/orders/",
+        GM,
+        at(Journey, "journey", order={"type": "let_pass"}),
+    ),
+    Operation("journeys_undo", "POST", C + "journeys/{journey}/undo/", GM, at(Journey, "journey")),
+    Operation("journeys_events", "GET", C + "journeys/{journey}/events/", OBSERVER),
+    Operation("ambushes_create", "POST", C + "journeys/{journey}/ambushes/", GM, fixed(ambushers="foes")),
+    Operation("ambushes_read", "GET", C + "ambushes/{ambush}/", GM),
+    Operation("ambushes_update", "PATCH", C + "ambushes/{ambush}/", GM, at(Ambush, "ambush", hiding_places=True)),
+    Operation("ambushes_roll", "POST", C + "ambushes/{ambush}/roll/", GM, at(Ambush, "ambush", natural=20)),
+    Operation("ambushes_start", "POST", C + "ambushes/{ambush}/start/", GM, at(Ambush, "ambush")),
+    Operation("fights_list", "GET", C + "fights/", OBSERVER),
+    Operation("fights_read", "GET", C + "fights/{fight}/", OBSERVER),
+    Operation("fights_events", "GET", C + "fights/{fight}/events/", OBSERVER),
+    Operation("fights_order", "POST", C + "fights/{fight}/orders/", PLAYER, fight(order=ORDER)),
+    Operation("fights_preview", "POST", C + "fights/{fight}/preview/", PLAYER, fixed(order=ORDER)),
+    Operation("fights_policy", "POST", C + "fights/{fight}/policy/", GM, fight()),
+    Operation("fights_override", "POST", C + "fights/{fight}/override/", GM, fight(target="ogre", hp=3)),
+    Operation("fights_undo", "POST", C + "fights/{fight}/undo/", GM, fight()),
+    Operation("fights_end", "POST", C + "fights/{fight}/end/", GM, fight()),
+    Operation("simulations_list", "GET", C + "simulations/", GM),
+    Operation(
+        "simulations_create",
+        "POST",
+        C + "simulations/",
+        GM,
+        lambda world, who: {"plan": world.ids["plan"], "trials": 10},
+    ),
+    Operation("simulations_read", "GET", C + "simulations/{run}/", GM),
+    Operation("simulations_cancel", "POST", C + "simulations/{run}/cancel/", GM),
+    Operation("simulations_trial", "GET", C + "simulations/{run}/trials/{trial}/", GM),
+    Operation("log_read", "GET", C + "log/", OBSERVER),
+    Operation(
+        "log_write",
+        "PATCH",
+        C + "log/days/{day}/",
+        GM,
+        lambda world, who: {"journey": world.ids["journey"], "prose": "Rain."},
+    ),
+)
