@@ -14,12 +14,14 @@ from rest_framework.parsers import JSONParser
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from campaigns.api.problems import NotVisible, Problem, problem_body, problem_response
+from campaigns.api.problems import NotVisible, Problem, problem_body, problem_response, shortened
 from tactical.rules.kernel.errors import RuleError
 from travel.importers.safe_json import read_json
 
 logger = logging.getLogger("outrider.api")
 MAX_JSON_BYTES = 1024 * 1024
+MAX_ERRORS = 20
+MEND = "Mend this field and send it again."
 
 
 class StrictJsonParser(JSONParser):
@@ -66,7 +68,7 @@ def rule_problem(error: RuleError) -> dict[str, Any]:
         422,
         "The rules refuse this",
         error.message,
-        remedy=error.remedy,
+        remedy=error.remedy or MEND,
         pointer=error.pointer,
         rule=error.rule,
         slug="rule",
@@ -98,10 +100,10 @@ def validation_problem(error: exceptions.ValidationError) -> dict[str, Any]:
         422,
         "Not accepted",
         f"{where}: {message}",
-        remedy="Mend this field and send it again.",
+        remedy=MEND,
         pointer=pointer,
         slug="validation",
-        errors=[{"pointer": place, "detail": text} for place, text in found],
+        errors=[{"pointer": place, "detail": shortened(text)} for place, text in found[:MAX_ERRORS]],
     )
 
 

@@ -9,6 +9,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
 PROBLEM_TYPE = "application/problem+json"
+MAX_TEXT = 1000
 
 
 class Problem(APIException):
@@ -81,6 +82,11 @@ class TooMany(Problem):
         super().__init__(429, "Too many", detail, remedy=remedy, retry_after=retry_after)
 
 
+def shortened(text: str) -> str:
+    """A message that quotes what was sent stays a message, however long that was."""
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT // 2]} ... {text[-MAX_TEXT // 4 :]}"
+
+
 def problem_body(
     status: int,
     title: str,
@@ -97,8 +103,8 @@ def problem_body(
         "type": f"/problems/{slug or title.lower().replace(' ', '-')}",
         "title": title,
         "status": status,
-        "detail": detail,
-        "remedy": remedy,
+        "detail": shortened(detail),
+        "remedy": shortened(remedy),
         "pointer": pointer,
         "rule": rule,
         **extra,
