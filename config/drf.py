@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import OperationalError
 from django.http import Http404
 from rest_framework import exceptions
@@ -35,8 +35,13 @@ class StrictJsonParser(JSONParser):
     ) -> Any:
         body = stream.read(MAX_JSON_BYTES + 1)
         if len(body) > MAX_JSON_BYTES:
-            raise Problem(413, "Too large", "A JSON body may hold 1 MB.", remedy="Send less, or upload a file.")
+            raise body_too_large()
         return read_json(body)
+
+
+def body_too_large() -> Problem:
+    """The 413 answer."""
+    return Problem(413, "Too large", "A JSON body may hold 1 MB.", remedy="Send less, or upload a file.")
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -49,6 +54,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         return problem_response(rule_problem(error))
     if isinstance(error, Http404):
         return problem_response(NotVisible().body())
+    if isinstance(error, RequestDataTooBig):
+        return problem_response(body_too_large().body())
+    if isinstance(error, SuspiciousOperation):
+        return problem_response(problem_body(400, "Not readable", "The request cannot be read.", remedy=MEND))
     if isinstance(error, PermissionDenied):
         return problem_response(problem_body(403, "Not allowed", "This is not allowed.", remedy="Ask the GM."))
     if isinstance(error, OperationalError):
