@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from campaigns.access import Viewer, token_reaches, viewer_of
 from campaigns.api.idempotency import answer_once
 from campaigns.api.pagination import Pages
-from campaigns.api.problems import NotVisible, Problem
+from campaigns.api.problems import NotReached, Problem
 from campaigns.models import ApiToken, User
 from campaigns.roles import Role
 
@@ -94,7 +94,7 @@ class CampaignApi(Api):
         super().initial(request, *args, **kwargs)
         campaign_id = cast(UUID, kwargs["campaign"])
         if not token_reaches(self.token, campaign_id):
-            raise NotVisible
+            raise NotReached
         self.viewer = viewer_of(self.user, campaign_id)
         needed = Role(self.roles.get(request.method or "", Role.GM))
         if not self.viewer.role.covers(needed):

@@ -61,6 +61,19 @@ class NotVisible(Problem):
         )
 
 
+class NotReached(Problem):
+    """A token is used outside its campaign; the answer is the same whether that other one exists or not."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            404,
+            "Not found",
+            "This token is for another campaign.",
+            remedy="Use a token that was made for this campaign; members make one under Tokens.",
+            slug="token-of-another-campaign",
+        )
+
+
 class Conflict(Problem):
     """A write that named a version which is no longer current (TRUST 4)."""
 

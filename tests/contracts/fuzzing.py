@@ -6,6 +6,7 @@ are given those of the world.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -69,8 +70,6 @@ def one_connection() -> Iterator[list[BaseException]]:
     raised: list[BaseException] = []
 
     def note(**_: Any) -> None:
-        import sys
-
         error = sys.exc_info()[1]
         if error is not None:
             raised.append(error)

@@ -87,7 +87,9 @@ class ImportsApi(CampaignApi):
         """The file and what was said with it, in the form or in the query."""
         file = request.FILES.get("file")
         if not isinstance(file, UploadedFile):
-            raise RuleError("The form has no file", remedy='Send the file as the field "file".', pointer="/file")
+            raise RuleError(
+                "No file came with the upload", remedy='Send it as the body, or as the field "file".', pointer="/file"
+            )
         if (file.size or 0) > MAX_FILE_BYTES:
             raise service.too_large()
         form = {key: value for key, value in request.POST.items() if isinstance(value, str)}

@@ -23,7 +23,11 @@ class PlanStopNewSerializer(serializers.Serializer[Any]):
 
 class GameTimeSerializer(serializers.Serializer[Any]):
     day = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    hour = serializers.FloatField(min_value=0, max_value=24)
+    hour = serializers.FloatField(
+        min_value=0,
+        max_value=24,
+        error_messages=dict.fromkeys(("min_value", "max_value"), "The hours of a day are 0 to 24."),
+    )
 
 
 class HoursSerializer(serializers.Serializer[Any]):
