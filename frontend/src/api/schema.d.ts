@@ -1799,6 +1799,10 @@ export interface components {
             verdict: string | null;
             success: boolean | null;
             parts: components["schemas"]["RollPart"][];
+            /** @description what the number to reach is made of */
+            against_parts: components["schemas"]["RollPart"][];
+            /** @description the roll that confirms a critical hit */
+            confirm: components["schemas"]["RollConfirm"] | null;
             damage: components["schemas"]["RollDamage"] | null;
             reasons: components["schemas"]["FightReason"][];
             gm_only: boolean;
@@ -2133,6 +2137,8 @@ export interface components {
             seed: string | null;
             ruleset: string;
             arrival_planned: components["schemas"]["GameTime"] | null;
+            /** @description if nothing more happens */
+            arrival_expected: components["schemas"]["GameTime"] | null;
         };
         JourneyAnswer: {
             journey: components["schemas"]["Journey"];
@@ -2178,6 +2184,8 @@ export interface components {
         JourneyOrderNewRequest: {
             v: number;
             order: components["schemas"]["JourneyOrderRequest"];
+            /** @description dice of the march as they fell at the table, in order; the rest are rolled */
+            dice?: number[];
         };
         JourneyOrderRequest: components["schemas"]["AdvanceDayOrderRequest"] | components["schemas"]["AdvanceHoursOrderRequest"] | components["schemas"]["RestOrderRequest"] | components["schemas"]["PlaceEncounterOrderRequest"] | components["schemas"]["ClearEncounterOrderRequest"] | components["schemas"]["TalkOrderRequest"] | components["schemas"]["OverrideOrderRequest"] | components["schemas"]["SetTableOrderRequest"] | components["schemas"]["EndJourneyOrderRequest"] | components["schemas"]["PlainOrderRequest"];
         /** @enum {string} */
@@ -2937,6 +2945,7 @@ export interface components {
             raw_terrain: {
                 [key: string]: number;
             };
+            words: components["schemas"]["Word"][];
             guesses: components["schemas"]["Guess"][];
             roads: number;
             trails: number;
@@ -2963,6 +2972,10 @@ export interface components {
             faces: number[];
             total: number;
             against: number | null;
+        };
+        RollConfirm: {
+            die: number;
+            total: number;
         };
         RollDamage: {
             notation: string;
@@ -3320,6 +3333,15 @@ export interface components {
         };
         /** @enum {string} */
         WinnerEnum: "party" | "foes" | "others" | "none";
+        /** @description A word of the file, and the ground it mostly became. */
+        Word: {
+            word: string;
+            terrain: components["schemas"]["MapTerrain"];
+            count: number;
+            /** @description false: a guess, or nothing known */
+            certain: boolean;
+            reason: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -3375,6 +3397,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3548,6 +3579,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3831,6 +3871,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4235,6 +4284,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4410,6 +4468,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4472,6 +4539,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4653,6 +4729,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5277,6 +5362,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5557,6 +5651,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,7 +5781,10 @@ export interface operations {
     };
     journeys_read: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
+            };
             header?: never;
             path: {
                 campaign: string;
@@ -5725,6 +5831,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5857,6 +5972,8 @@ export interface operations {
         parameters: {
             query?: {
                 after?: number;
+                /** @description the GM: as players see it */
+                as?: "players";
             };
             header?: never;
             path: {
@@ -5904,6 +6021,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6145,6 +6271,8 @@ export interface operations {
     log_read: {
         parameters: {
             query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
                 journey?: string;
             };
             header?: never;
@@ -6192,6 +6320,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6376,6 +6513,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,6 +6581,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6726,6 +6881,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6792,6 +6956,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7092,6 +7265,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,6 +7350,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7226,6 +7417,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7413,6 +7613,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7710,6 +7919,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7787,6 +8005,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7845,6 +8072,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8134,6 +8370,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8302,6 +8547,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9362,6 +9616,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9530,6 +9793,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10038,6 +10310,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10206,6 +10487,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10388,6 +10678,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10447,6 +10746,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10628,6 +10936,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10692,6 +11009,15 @@ export interface operations {
                 };
             };
             /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,6 +11074,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10885,12 +11220,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
             };
             /** @description Problem details */
             400: {
@@ -11231,6 +11567,15 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
