@@ -1,0 +1,124 @@
+"""The whole story in a real browser: travel into an ambush, fight it, read the log, ask for the chances."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visitor, VisitorMaker
+
+pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
+
+
+def open_demo(visitor: Visitor) -> str:
+    """Open Outrider as a newcomer: the demo campaign is what opens. Returns the campaign's address."""
+    visitor.page.goto("/")
+    visitor.page.wait_for_url(re.compile(r"/c/[0-9a-f-]{36}/"))
+    found = re.search(r"/c/[0-9a-f-]{36}", visitor.page.url)
+    assert found
+    return found.group(0)
+
+
+def invite_player(gm: Page, campaign: str) -> str:
+    """Make a code under Settings; return the address it opens."""
+    gm.goto(f"{campaign}/settings")
+    gm.get_by_role("button", name="Make a code").click()
+    code = gm.locator("main").get_by_text(re.compile(r"/join/[\w-]+")).first
+    found = re.search(r"/join/[\w-]+", code.inner_text())
+    assert found
+    return found.group(0)
+
+
+def advance_until_met(page: Page) -> None:
+    """Press "Advance to camp" until something is met."""
+    meeting = page.get_by_role("region", name=re.compile("^Encounter"))
+    advance = page.get_by_role("button", name="Advance to camp")
+    for _ in range(6):
+        expect(advance).not_to_have_attribute("aria-busy", "true")
+        if meeting.is_visible():
+            return
+        advance.click()
+    expect(meeting).to_be_visible()
+
+
+def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker, shots: Path) -> None:
+    gm = visitors()
+    page = gm.page
+    campaign = open_demo(gm)
+    join = invite_player(page, campaign)
+    phone = visitors(phone=True)
+    phone.page.goto(join)
+    phone.page.get_by_label(re.compile("name", re.IGNORECASE)).fill("Nix's player")
+    phone.page.get_by_role("button", name=re.compile("join", re.IGNORECASE)).click()
+    expect(phone.page.get_by_text("To Kestrel Keep").first).to_be_visible()
+
+    page.goto(f"{campaign}/journey")
+    expect(page.get_by_role("heading", name="Day 1", exact=True)).to_be_visible()
+    advance_until_met(page)
+    expect(page.get_by_role("heading", name="The Gallows Crew")).to_be_visible()
+    page.screenshot(path=shots / "journey.png")
+    expect(phone.page.get_by_text(re.compile("Day 3")).first).to_be_visible()
+    assert "Gallows" not in phone.page.content()
+
+    set_the_ambush(page, shots)
+    expect(phone.page.get_by_role("link", name=re.compile("^Fight:"))).to_be_visible()
+    phone.page.screenshot(path=shots / "log-phone-fight.png")
+    take_a_turn(page, shots)
+    fight_to_the_end(page)
+    page.screenshot(path=shots / "fight-over.png")
+    page.get_by_role("button", name=re.compile("Back to the road|End the fight")).first.click()
+    page.wait_for_url(re.compile(r"/journey/"))
+    expect(page.get_by_role("heading", name=re.compile("^Day"))).to_be_visible()
+
+    page.goto(f"{campaign}/log")
+    expect(page.get_by_text("The Gallows Crew").first).to_be_visible()
+    page.screenshot(path=shots / "log.png")
+    expect(phone.page.get_by_text(re.compile("Gallows Crew")).first).to_be_visible()
+    phone.page.screenshot(path=shots / "log-phone.png")
+
+
+def set_the_ambush(page: Page, shots: Path) -> None:
+    """From the meeting to the surprise round."""
+    page.get_by_role("button", name=re.compile("^Ambush")).click()
+    expect(page.get_by_role("heading", name=re.compile("Ambush at mile 114"))).to_be_visible()
+    page.get_by_role("switch", name="Good hiding places").click()
+    expect(page.get_by_role("button", name="80 %")).to_be_visible()
+    page.get_by_role("button", name="Type the roll").click()
+    page.get_by_label("Face of the d20").fill("15")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_text("Rolled 15 + 5 = 20")).to_be_visible()
+    page.screenshot(path=shots / "ambush.png")
+    page.get_by_role("button", name="Start the surprise round").click()
+    page.wait_for_url(re.compile(r"/fight/[0-9a-f-]{36}"))
+    expect(page.get_by_role("heading", name="Surprise round", level=1)).to_be_visible()
+
+
+def take_a_turn(page: Page, shots: Path) -> None:
+    """Let the foes act, then walk with the first hero: press a square, see the preview, move."""
+    hero = page.get_by_role("region", name=re.compile("(Ysolde|Bram|Fenn|Nix|Oriel).*turn"))
+    foes = page.get_by_role("button", name="Play the foes")
+    expect(hero.or_(page.get_by_role("region", name=re.compile("turn$")))).to_be_visible()
+    if not hero.is_visible():
+        foes.click()
+    expect(hero).to_be_visible()
+    square = page.get_by_role("gridcell", name=re.compile(r"5 feet of")).first
+    square.click()
+    page.screenshot(path=shots / "fight.png")
+    page.get_by_role("button", name="Move", exact=True).click()
+    expect(page.get_by_role("log")).to_contain_text(re.compile("moves to"))
+
+
+def fight_to_the_end(page: Page) -> None:
+    """Let every creature be played by its policy until one side is down."""
+    over = page.get_by_role("button", name="Back to the road")
+    for _ in range(150):
+        if over.is_visible():
+            return
+        button = page.get_by_role("button", name="Play this creature")
+        if button.is_enabled():
+            button.click()
+        page.wait_for_timeout(60)
+    raise AssertionError("the fight did not end")
