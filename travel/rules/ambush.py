@@ -1,7 +1,7 @@
 """From the road to a fight: who stands there in what state, who waits for whom, on what ground.
 
 The party comes with the hit points, Primal damage and fatigue of the march, in single file on a
-trail (EP-OV-09). What an ambush needs is EP-SU-03 to EP-SU-12; the rules themselves are tactical's.
+trail (EP-OV-09). What an ambush needs is EP-SU-03 to EP-SU-11; the rules themselves are tactical's.
 """
 
 from __future__ import annotations

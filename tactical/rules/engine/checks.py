@@ -53,7 +53,7 @@ def walk_feet(state: FightState, unit: Combatant) -> int:
 def refuse_walking(state: FightState, unit: Combatant) -> Refusal | None:
     """Return why a creature cannot walk at all just now."""
     if unit.prone:
-        return Refusal("EP-MV-20", "it is prone", "Stand up first.")
+        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
     if state.turn.stepped:
         return Refusal("EP-MV-14", "it took a 5-foot step this turn", "Stay, or undo the step.")
     if state.arena.profiles[unit.id].speed == 0:
@@ -91,7 +91,7 @@ def _step(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | 
     if turn.stepped:
         return Refusal("EP-MV-14", "it took its 5-foot step", "One a round is all.")
     if unit.prone:
-        return Refusal("EP-MV-20", "it is prone", "Stand up first.")
+        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
     if state.arena.profiles[unit.id].speed <= 1:
         return Refusal("EP-MV-19", "a speed of 5 ft or less allows no 5-foot step", "Move instead.")
     path = ((order.x, order.y),)
@@ -153,7 +153,7 @@ def _next_attack(state: FightState, order: actions.Attack, line: AttackLine) -> 
     if not order.full:
         return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
     if order.attack != turn.attack_line:
-        return Refusal("EP-AC-26", "a full attack goes on with the weapon it began with", "Use the same attack.")
+        return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
     if turn.attacks_made >= len(line.attack.bonuses):
         return Refusal("EP-AC-22", "all its attacks are made", "End the turn.")
     if not turn.full_attack and not turn.move:

@@ -48,7 +48,7 @@ def test_range_penalty_of_a_dagger(feet: int, penalty: int) -> None:
     assert line.range_squares * 5 == 50
 
 
-@pytest.mark.rule("EP-AT-10", "EP-AT-01")
+@pytest.mark.rule("EP-AT-10", "EP-AT-01", "EP-AT-04")
 def test_a_target_beyond_the_last_increment_cannot_be_attacked() -> None:
     text = "A..........N\n" + "............\n" * 4
     state = position(text, {"A": soldier("A", attacks=(DAGGER,))})
@@ -141,7 +141,7 @@ def test_d20_concealment_is_a_chance_to_miss() -> None:
     assert rolled(seen, 15, 21).verdict == "hit"
 
 
-@pytest.mark.rule("EP-CO-03", "EP-CO-06", "EP-AT-08")
+@pytest.mark.rule("EP-CO-03", "EP-CO-06", "EP-AT-04", "EP-AT-08")
 def test_cover_and_soft_cover_are_named() -> None:
     text = "............\nA..B.......N\n............\n............\n............"
     seen = blow(BOW, text=text)

@@ -161,10 +161,13 @@ def test_d20_speed_20_takes_three_diagonals() -> None:
     assert int(reach.cost[reach.place(3, 3)]) == 4
 
 
-@pytest.mark.rule("D20-07")
-@pytest.mark.parametrize(("rows", "steps"), [(("..", ".#"), 2), (("..", ".o"), 1), (("o.", ".o"), 1)])
-def test_d20_only_wall_corners_bar_a_diagonal(rows: tuple[str, ...], steps: int) -> None:
-    assert cost(field(*rows, ruleset="d20-srd"), (0, 0), (1, 1)) == steps
+@pytest.mark.rule("D20-07", "AOH-14")
+@pytest.mark.parametrize("ruleset", ["d20-srd", "age-of-heroes"])
+@pytest.mark.parametrize(
+    ("rows", "steps"), [(("..", ".#"), 2), (("..", ".o"), 1), (("o.", ".o"), 1), (("^.", ".^"), 1)]
+)
+def test_d20_only_wall_corners_bar_a_diagonal(ruleset: str, rows: tuple[str, ...], steps: int) -> None:
+    assert cost(field(*rows, ruleset=ruleset), (0, 0), (1, 1)) == steps
 
 
 @pytest.mark.parametrize(

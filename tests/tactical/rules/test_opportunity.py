@@ -180,7 +180,7 @@ def test_walks_pass_allies_but_not_enemies_and_end_on_free_ground() -> None:
     assert hostile.value.rule == "EP-MV-23"
 
 
-@pytest.mark.rule("EP-MV-03", "EP-MV-04", "EP-TE-04", "EP-TE-06", "EP-TE-02", "EP-MV-02")
+@pytest.mark.rule("EP-MV-01", "EP-MV-03", "EP-MV-04", "EP-TE-04", "EP-TE-06", "EP-TE-02", "EP-MV-02")
 @pytest.mark.parametrize(
     ("text", "path", "rule"),
     [
@@ -244,7 +244,7 @@ def test_a_double_move_is_one_action() -> None:
     assert after.turn.moved_feet == 45
 
 
-@pytest.mark.rule("EP-AC-03", "EP-AC-04")
+@pytest.mark.rule("EP-AC-01", "EP-AC-03", "EP-AC-04")
 def test_two_moves_and_no_third() -> None:
     state = position("A.........\n..........\n..........\n..........\n.........N")
     state, _ = apply_order(state, actions.Move(((1, 4),)), ScriptedDice([]))
