@@ -38,6 +38,7 @@ export const useMapView = (target: RefObject<HTMLElement | null>, source: MapSou
     let view: MapView | null = null;
     const load = async (): Promise<void> => {
       const features = source.features(abort.signal);
+      features.catch(() => undefined); // awaited below; if the terrain fails first, nobody is left to hear it
       const data = await loadTerrain(source, shape, abort.signal);
       if (abort.signal.aborted) return;
       view = new MapView(element, data, shape.bounds);

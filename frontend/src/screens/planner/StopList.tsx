@@ -1,6 +1,6 @@
 /** The stops of a plan: where from, where by, where to; each can be moved, removed, or another added between. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { GameTime, Plan, Settlement } from "../../api/types";
 import { clock, decimal, sentence } from "../../format";
@@ -110,17 +110,23 @@ const StartFields = ({ start, onStart }: { start: GameTime; onStart: (start: Gam
   </div>
 );
 
+const isSame = (name: string, wanted: string): boolean => name === wanted;
+const isBegun = (name: string, wanted: string): boolean => name.startsWith(wanted);
+
 /** Takes a place by its name; the map takes it by a press. */
 const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProps): JSX.Element => {
   const [text, setText] = useState("");
   const label = stops.length === 0 ? "Where from?" : stops.length === 1 ? "Where to?" : "Which place, on the way?";
-  const take = (value: string): void => {
+  const take = (value: string, isEnough: (name: string, wanted: string) => boolean): void => {
     setText(value);
-    const found = places.find(({ name }) => name.toLocaleLowerCase() === value.trim().toLocaleLowerCase());
+    const wanted = value.trim().toLocaleLowerCase();
+    const found = wanted ? places.find(({ name }) => isEnough(name.toLocaleLowerCase(), wanted)) : undefined;
     if (!found) return;
     onPlace(found.cell);
     setText("");
   };
+  // The names may arrive after the typing.
+  useEffect(() => take(text, isSame), [places]);
   return (
     <div class="place-field field">
       <label for="place-field">{label}</label>
@@ -131,9 +137,10 @@ const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProp
           list="place-names"
           value={text}
           autocomplete="off"
-          onInput={(event) => take(event.currentTarget.value)}
+          onInput={(event) => take(event.currentTarget.value, isSame)}
           onKeyDown={(event) => {
             if (event.key === "Escape") onAdding(false);
+            if (event.key === "Enter") take(text, isBegun);
           }}
         />
         {isAdding ? (
