@@ -96,7 +96,8 @@ class CampaignApi(Api):
         if not token_reaches(self.token, campaign_id):
             raise NotReached
         self.viewer = viewer_of(self.user, campaign_id)
-        needed = Role(self.roles.get(request.method or "", Role.GM))
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        needed = Role(self.roles.get(method, Role.GM))
         if not self.viewer.role.covers(needed):
             raise Problem(
                 403,

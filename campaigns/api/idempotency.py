@@ -24,8 +24,9 @@ def answer_once(request: Request, user: User, handle: Callable[[], Response]) ->
     The answer is stored in the transaction of the write itself. Problem 422 if the key was used with another body.
     """
     key = request.headers["Idempotency-Key"].strip()
-    if not 1 <= len(key) <= MAX_KEY:
-        raise Problem(400, "Bad key", f"An Idempotency-Key has 1 to {MAX_KEY} characters.", remedy="Send a UUID.")
+    if not 1 <= len(key) <= MAX_KEY or not key.isprintable():
+        detail = f"An Idempotency-Key has 1 to {MAX_KEY} printable characters."
+        raise Problem(400, "Bad key", detail, remedy="Send a UUID.")
     route = f"{request.method} {request.path}"[:300]
     digest = body_digest(request)
     with transaction.atomic():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 
 from tests.contracts.stage import World, make_world
@@ -21,7 +22,8 @@ def kept_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 
 @pytest.fixture
 def world(kept_world: World) -> Iterator[World]:
-    """The world as it was made."""
+    """The world as it was made; failures to sign in that were counted before are forgotten."""
+    cache.clear()
     with transaction.atomic():
         yield kept_world
         transaction.set_rollback(True)

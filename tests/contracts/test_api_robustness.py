@@ -10,6 +10,8 @@ from schemathesis.generation import GenerationMode
 from tests.contracts.fuzzing import Fuzzer, one_connection
 from tests.contracts.stage import World
 
+pytestmark = pytest.mark.django_db
+
 EXAMPLES = int(os.environ.get("OUTRIDER_FUZZ_EXAMPLES", "3"))
 ONLY = os.environ.get("OUTRIDER_FUZZ_ONLY", "")
 

@@ -17,6 +17,8 @@ from travel.services.map_imports import import_claim, import_settle
 from travel.services.map_reading import read_upload
 from travel.services.maps import map_store
 
+pytestmark = pytest.mark.django_db
+
 C = "/api/v1/campaigns/{campaign}/"
 ISLAND = b"0101 grass\n0201 grass\n0301 ocean\n0302 ocean\n0401 grass\n"
 HERE, NEAR, SEA, ISLE = 0, 1, 2, 3

@@ -16,10 +16,12 @@ from tests.contracts.stage import World
 from tests.contracts.test_hostile_requests import everything
 from travel.models import Journey
 
+pytestmark = pytest.mark.django_db
+
 READS = [row for row in OPERATIONS if row.method == "GET"]
 VERSIONED = [row for row in OPERATIONS if row.id.startswith(("journeys_", "fights_", "plans_", "maps_", "ambushes_"))]
 BAD_TEXT = ("%00", "a%00b", "%ED%A0%80", "%FF%FE", "%C0%80")
-BAD_NUMBERS = ("-1", "1.5", "1e9", "99999999999999999999999999", "NaN", "", "seven", *BAD_TEXT)
+BAD_NUMBERS = ("-1", "1.5", "1e9", "3000000000", "99999999999999999999999999", "NaN", "", "seven", *BAD_TEXT)
 
 
 def ask(
@@ -174,3 +176,37 @@ def test_the_gm_of_another_campaign_rides_no_member_of_this_one(world: World) ->
     ):
         row = next(row for row in OPERATIONS if row.id == operation)
         refused(ask(world, world.path(row.path), row.method, json.dumps({field: value}).encode()))
+
+
+def test_a_head_is_answered_like_a_get_without_its_body(world: World) -> None:
+    for operation in READS:
+        for who in ("player", "anonymous"):
+            path = world.path(operation.path)
+            got, head = world.client(who).get(path), world.client(who).head(path)
+            assert (head.status_code, head.content) == (got.status_code, b""), operation.id
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "BREW"])
+def test_no_such_operation(world: World, method: str) -> None:
+    described: dict[str, set[str]] = {}
+    for row in OPERATIONS:
+        described.setdefault(row.path, set()).add(row.method)
+    for path, methods in described.items():
+        if method not in methods:
+            assert problem(ask(world, world.path(path), method, b"{}"), 405)["remedy"]
+
+
+@pytest.mark.parametrize("accept", ["application/xml", "text/html", "image/*", "nonsense"])
+def test_no_such_format(world: World, accept: str) -> None:
+    for operation in READS:
+        answer = ask(world, world.path(operation.path), headers={"accept": accept})
+        if answer.status_code != 200:
+            problem(answer, 406)
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/v1/", "/api/v1/campaigns", "/api/v2/campaigns/", "/api/v1/campaigns//", "/api/%00"]
+)
+def test_no_such_address(world: World, path: str) -> None:
+    for method in ("GET", "POST", "DELETE"):
+        assert problem(ask(world, path, method, b"{}"), 404)["remedy"]

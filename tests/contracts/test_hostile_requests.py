@@ -17,6 +17,8 @@ from tests.contracts.hostile import VALUES, places, replaced
 from tests.contracts.operations import OPERATIONS, Operation
 from tests.contracts.stage import World
 
+pytestmark = pytest.mark.django_db
+
 WRITES = [row for row in OPERATIONS if row.body is not None]
 BY_ID = {row.id: row for row in OPERATIONS}
 JOURNEY_ORDERS: list[dict[str, Any]] = [

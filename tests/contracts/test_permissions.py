@@ -13,6 +13,8 @@ from tests.cast import problem
 from tests.contracts.operations import ANYONE, GM, OBSERVER, OPERATIONS, PLAYER, SIGNED_IN, Operation
 from tests.contracts.stage import World
 
+pytestmark = pytest.mark.django_db
+
 ROLES = (OBSERVER, PLAYER, GM)
 WHO = ("gm", "player", "observer", "outsider", "anonymous", "read", "write", "elsewhere")
 TOKENS = ("read", "write", "elsewhere")

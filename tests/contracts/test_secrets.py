@@ -18,6 +18,8 @@ from travel.models import Journey, Map
 from travel.rules.maps.terrain import NO_CELL
 from travel.selectors.maps import players_know, world_of
 
+pytestmark = pytest.mark.django_db
+
 PLAYERS = ("player", "observer")
 BOOKS = ("creatures_list", "rules_read", "rulesets_list")  # the same for everyone, whatever a campaign holds
 READS = [
