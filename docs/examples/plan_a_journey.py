@@ -9,6 +9,7 @@ The token is made under Tokens in the browser ("may write"). Needs nothing but P
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
 import urllib.error
@@ -17,6 +18,10 @@ import urllib.request
 import uuid
 from pathlib import Path
 from typing import Any
+
+
+class Refused(Exception):
+    """The server says no: what, where, and what to do about it."""
 
 
 class Outrider:
@@ -43,8 +48,14 @@ class Outrider:
             with urllib.request.urlopen(request) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
-            problem = json.load(error)
-            sys.exit(f"{problem['title']}: {problem['detail']} {problem['remedy']}")
+            raise Refused(in_words(json.load(error))) from error
+
+    def can_go(self, plan: dict[str, Any]) -> bool:
+        """Whether this plan finds a way; nothing is stored by asking."""
+        try:
+            return bool(self.post(self.inside("plans/preview/"), plan)["routes"])
+        except Refused:
+            return False
 
     def inside(self, path: str) -> str:
         """An address inside the campaign."""
@@ -52,61 +63,83 @@ class Outrider:
 
     def import_map(self, path: Path, miles_per_hex: float) -> dict[str, Any]:
         """Upload a map file and wait until it is stored; return the job with its report."""
-        query = urllib.parse.urlencode({"filename": path.name, "scale_value": miles_per_hex, "scale_unit": "mi"})
+        query = urllib.parse.urlencode({"filename": path.name})
         job = self.send("POST", self.inside(f"maps/imports/?{query}"), path.read_bytes(), "application/octet-stream")
+        job = self.wait_for(job)
+        if job["status"] in ("ready", "needs_decision"):
+            answers: dict[str, Any] = {"name": path.name.split(".")[0]}
+            if "scale" in job["needed"]:  # many formats do not say how wide a hex is
+                answers |= {"scale_value": miles_per_hex, "scale_unit": "mi"}
+            job = self.wait_for(self.post(self.inside(f"maps/imports/{job['id']}/accept/"), answers))
+        if job["status"] != "done":
+            raise Refused(in_words(job["problem"]))
+        return job
+
+    def wait_for(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Ask again until the file is read."""
         while job["status"] in ("queued", "reading"):
             time.sleep(0.3)
             job = self.get(self.inside(f"maps/imports/{job['id']}/"))
-        if job["status"] in ("ready", "needs_decision"):
-            job = self.post(self.inside(f"maps/imports/{job['id']}/accept/"), {"name": path.stem})
-        if job["status"] != "done":
-            sys.exit(f"the map was refused: {job['problem']}")
         return job
 
 
-def two_places(outrider: Outrider, map_id: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The first pair of settlements that a plan can connect."""
+def in_words(problem: dict[str, Any]) -> str:
+    return f"{problem['title']}: {problem['detail'].rstrip('.')}. {problem['remedy']}"
+
+
+def a_plan(outrider: Outrider, map_id: str, party_id: str) -> dict[str, Any]:
+    """From the first place that has a way to another: some are on islands. Nearer goals are tried first."""
     places = outrider.get(outrider.inside(f"maps/{map_id}/features/"))["settlements"]
-    if len(places) < 2:
-        sys.exit("this map has fewer than two settlements")
-    return places[0], places[1]
+    for start in places[:20]:
+        others = [place for place in places if place["cell"] != start["cell"]]
+        for goal in sorted(others, key=lambda place: distance(start, place))[:5]:
+            plan = {
+                "name": f"{start['name']} to {goal['name']}",
+                "map": map_id,
+                "party": party_id,
+                "stops": [{"cell": start["cell"]}, {"cell": goal["cell"]}],
+                "preference": "fastest",
+            }
+            if outrider.can_go(plan):
+                return plan
+    raise Refused("there is no way between the places of this map")
 
 
-def main() -> None:
-    server, token, file_name = sys.argv[1:4]
-    outrider = Outrider(server, token)
+def distance(one: dict[str, Any], other: dict[str, Any]) -> float:
+    return math.hypot(one["x"] - other["x"], one["y"] - other["y"])
 
-    job = outrider.import_map(Path(file_name), miles_per_hex=6)
+
+def travel(outrider: Outrider, path: Path) -> None:
+    """The whole story for one map file."""
+    job = outrider.import_map(path, miles_per_hex=6)
     report = job["report"]
     print(f"{report['format']}: {report['cells']} cells, {report['land']} of them land, {report['settlements']} places")
 
     party = outrider.post(outrider.inside("parties/quick/"), {"name": "By program", "count": 4, "speed": 30})
-    start, goal = two_places(outrider, job["map"])
-    plan = outrider.post(
-        outrider.inside("plans/"),
-        {
-            "name": f"{start['name']} to {goal['name']}",
-            "map": job["map"],
-            "party": party["id"],
-            "stops": [{"cell": start["cell"]}, {"cell": goal["cell"]}],
-            "preference": "fastest",
-        },
-    )
-    itinerary = plan["itinerary"]
-    arrival = itinerary["arrival"]
-    print(f"{itinerary['miles']:.1f} miles, arrival on day {arrival['day']} at {arrival['hour']:.1f} h")
+    plan = outrider.post(outrider.inside("plans/"), a_plan(outrider, job["map"], party["id"]))
+    miles, arrival = plan["itinerary"]["miles"], plan["itinerary"]["arrival"]
+    print(f"{plan['name']}: {miles:.1f} miles, arriving on day {arrival['day']} at {arrival['hour']:.1f} h")
 
     journey = outrider.post(outrider.inside("journeys/"), {"plan": plan["id"]})
-    moved = outrider.post(
-        outrider.inside(f"journeys/{journey['id']}/orders/"), {"v": journey["v"], "order": {"type": "advance_day"}}
-    )
+    order = {"v": journey["v"], "order": {"type": "advance_day"}}
+    moved = outrider.post(outrider.inside(f"journeys/{journey['id']}/orders/"), order)
     print(f"after a day: mile {moved['journey']['mile']:.1f}")
 
     log = outrider.get(outrider.inside(f"log/?journey={journey['id']}"))
-    for day in log["days"]:
+    for day in reversed(log["days"]):
         print(f"Day {day['day']}: {day['title']}")
         for entry in day["entries"]:
-            print(f"  {entry['text'] or entry['title']}")
+            print(f"  {entry['title']}: {entry['text']}" if entry["text"] else f"  {entry['title']}")
+
+
+def main() -> None:
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    server, token, file_name = sys.argv[1:]
+    try:
+        travel(Outrider(server, token), Path(file_name))
+    except Refused as refusal:
+        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":

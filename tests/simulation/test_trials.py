@@ -122,7 +122,7 @@ def test_the_answer_in_words() -> None:
     )
     assert sentence(replace(whole, trials=50), names) == "Too few to say: 50 trials."
     assert sentence(replace(whole, arrivals={}), names).startswith("They never arrive.")
-    assert sentence(replace(whole, arrivals={5: 500}), names).startswith("They arrive at all 5 times in 10")
+    assert sentence(replace(whole, arrivals={5: 500}), names).startswith("They arrive 5 times in 10")
     told = answer(whole, names, planned_day=5)
     assert told.deaths[0][1].probability == pytest.approx(0.06)
     assert told.on_time is not None

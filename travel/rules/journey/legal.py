@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.state import JourneyState
+from travel.rules.journey.text import in_a_row
 
 LABELS = {
     "advance_day": "Travel the day",
@@ -69,7 +70,7 @@ def _cannot_travel(state: JourneyState, kind: str) -> RuleError | None:
         return RuleError("They have arrived", remedy="Plan the next journey, or rest here.")
     down = [member.name for member in state.members if member.down and not member.dead]
     if down:
-        who = " and ".join(down)
+        who = in_a_row(down)
         return RuleError(
             f"{who} cannot go on: unconscious",
             remedy="Rest until they stand, or set their hit points by hand.",

@@ -59,8 +59,13 @@ def crowd(encounter: Encounter) -> str:
     return ", ".join(f"{foe.count} {foe.name}" if foe.count > 1 else foe.name for foe in encounter.foes)
 
 
+def in_a_row(words: list[str]) -> str:
+    """ "Bram", "Bram and Fenn", "Bram, Fenn and Nix"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def _listed(ids: tuple[str, ...], names: Names) -> str:
-    return " and ".join(names.get(member, member) for member in ids)
+    return in_a_row([names.get(member, member) for member in ids])
 
 
 def _started(event: ev.JourneyStarted, names: Names) -> Words:
@@ -146,14 +151,18 @@ def _fight_started(event: ev.FightStarted, names: Names) -> Words:
     return Words(f"Fight: {event.name}", f"At {event.place}." if event.place else "")
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
 def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
     won = {"party": "Won", "foes": "Lost", "others": "Others won", "none": "Broken off"}[event.winner]
     hurt = {member: amount for member, amount in event.damage.items() if amount}
     parts = [
-        f"{event.rounds} rounds",
+        _count(event.rounds, "round"),
         each(hurt, names, "damage") or "nobody hurt",
         f"{_listed(event.died, names)} died" if event.died else "",
-        f"{event.foes_defeated} foes down" if event.foes_defeated else "",
+        f"{_count(event.foes_defeated, 'foe')} down" if event.foes_defeated else "",
         f"{event.foes_fled} fled" if event.foes_fled else "",
         f"found {', '.join(event.loot)}" if event.loot else "",
     ]

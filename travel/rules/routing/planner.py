@@ -228,7 +228,7 @@ def _no_way(roads: Roads, profile: Profile, start: int, goal: int) -> RuleError:
         return RuleError(message + "land lies between", remedy="Pick a goal on the same water.", pointer="/stops")
     return RuleError(
         message + _island(graph, roads, start, goal),
-        remedy="Draw a bridge or a ford on the map, or pick another goal.",
+        remedy="Pick a goal on the same land, or add a bridge or a ford to the file and bring the map in again.",
         pointer="/stops",
     )
 

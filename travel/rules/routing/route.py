@@ -72,11 +72,11 @@ class Route:
         return sum((each.feet for each in self.stretches if each.way == way), Fraction(0)) / FEET_PER_MILE
 
     def cell_at(self, feet: Fraction) -> int:
-        """The cell where one stands ``feet`` from the start: the last whose centre is reached, or nearer half."""
+        """The cell where one stands ``feet`` from the start: half way on it is the next."""
         index = max(0, bisect_right(self.cell_feet, feet) - 1)
         if index + 1 < len(self.cells):
             here, there = self.cell_feet[index], self.cell_feet[index + 1]
-            if feet - here > there - feet:
+            if feet - here >= there - feet:
                 index += 1
         return self.cells[index]
 

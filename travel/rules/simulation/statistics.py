@@ -143,7 +143,7 @@ def _arrival(summary: ChunkSummary) -> str:
     if not reached:
         return "They never arrive."
     last = max(summary.arrivals)
-    return f"They arrive at all {_of_ten(reached / trials)} times in 10, by day {last} at the latest."
+    return f"They arrive {_of_ten(reached / trials)} times in 10, by day {last} at the latest."
 
 
 def _deaths(summary: ChunkSummary, names: Mapping[str, str]) -> str:
