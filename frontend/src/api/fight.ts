@@ -143,6 +143,8 @@ export interface FightEvent {
     resisted?: number;
     total: number;
   } | null;
+  /** The roll that confirms a critical hit. */
+  confirm?: { die: number; total: number } | null;
   reasons: Reason[];
   gm_only: boolean;
 }

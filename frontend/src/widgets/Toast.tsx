@@ -19,7 +19,8 @@ export function toast(text: string, options: { undo?: () => unknown; action?: { 
   last += 1;
   const action = options.action ?? (options.undo === undefined ? undefined : { label: "Undo", run: options.undo });
   const message: ToastMessage = { id: last, text, seconds: action === undefined ? 4 : 8, ...(action === undefined ? {} : { action }) };
-  toasts.update((shown) => [...shown.slice(-2), message]);
+  // "Undo" takes back the last step, so only the newest toast may offer it.
+  toasts.update((shown) => [...shown.filter((other) => options.undo === undefined || other.action?.label !== "Undo").slice(-2), message]);
 }
 
 export const dropToast = (id: number): void => toasts.update((shown) => shown.filter((message) => message.id !== id));

@@ -85,7 +85,7 @@ function Top({ run, busy, onStop }: { run: Run; busy: boolean; onStop: () => voi
         </div>
         <Progress done={run.done} total={run.trials} label="Trials done" />
         <div class="row">
-          <span class="muted grow">Seed {whole(run.seed).replaceAll(",", " ")}</span>
+          <span class="muted grow">Seed {String(run.seed)}</span>
           {isGoing(run) ? (
             <Button size="small" icon="stop" keys="S" busy={busy} onClick={onStop}>
               Stop now

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Combatant, FightEvent, FightView } from "../../api/types";
 import { GmOnly, Why } from "../../widgets";
 import { TokenMark } from "./Initiative";
-import { addedWords, damageWords, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
+import { addedWords, confirmWords, damageWords, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
 import { combatantNamed, sideOf } from "./standings";
 
 function against(event: FightEvent): string {
@@ -56,9 +56,10 @@ function Roll({ event, one, isNew }: { event: FightEvent; one: Combatant | null;
         )}
       </div>
       <Sum event={event} isParty={isParty} />
-      {(parts !== "" || event.damage) && (
+      {(parts !== "" || event.damage || event.confirm) && (
         <div class="parts">
           {parts}
+          {event.confirm && <div>{confirmWords(event.confirm)}</div>}
           {event.damage && <div>{damageWords(event.damage)}</div>}
         </div>
       )}

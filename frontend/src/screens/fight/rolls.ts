@@ -45,6 +45,9 @@ export function addedWords(die: number, total: number): string {
   return added > 0 ? `+ ${String(added)} =` : `− ${String(-added)} =`;
 }
 
+/** The second roll of a critical hit: "to confirm 14 + 12 = 26". */
+export const confirmWords = ({ die, total }: { die: number; total: number }): string => `to confirm ${String(die)} ${addedWords(die, total) || "="} ${String(total)}`;
+
 /** Known events with newer ones added; a number known already is replaced. */
 export function merged(known: readonly FightEvent[], newer: readonly FightEvent[]): FightEvent[] {
   const byNumber = new Map(known.map((event) => [event.number, event]));

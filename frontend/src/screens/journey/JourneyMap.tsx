@@ -64,7 +64,7 @@ function overlayOf(journey: Journey, events: readonly JourneyEvent[], focus: Poi
     ] : [],
     camps: [...camps, ...planned],
     party: { x: journey.x, y: journey.y, label: journey.name },
-    flags: encounter ? [{ x: journey.x, y: journey.y, title: encounter.name, text: encounter.foes.map((foe) => `${String(foe.count)} ${foe.name}`).join(", "), gm_only: encounter.hidden }] : [],
+    flags: encounter ? [{ x: journey.x, y: journey.y, title: encounter.name, text: encounter.foes.map((foe) => (foe.count > 1 ? `${String(foe.count)} ${foe.name}` : foe.name)).join(", "), gm_only: encounter.hidden }] : [],
     focus,
   };
 }

@@ -10,11 +10,12 @@ export function PartyList({ members }: { members: readonly LogMember[] }): JSX.E
     <ul class="log-members">
       {members.map((member) => (
         <li key={member.id ?? member.name} class={member.mine === true ? "mine" : ""}>
-          <PieceMark name={member.name} small={false} down={member.dead === true} />
+          <PieceMark name={member.name} small={false} down={member.dead === true || member.hp <= 0} />
           <span class="grow">
             <span class="row">
               <b class="grow">{member.name}</b>
               {member.dead === true ? <span class="chip bad">dead</span> : null}
+              {member.dead !== true && member.hp <= 0 ? <span class="chip bad">down</span> : null}
               {member.fatigue === undefined || member.fatigue === "" || member.fatigue === "none" ? null : <span class="chip warn">{member.fatigue}</span>}
               {(member.conditions ?? []).map((condition) => (
                 <span key={condition} class="chip">
