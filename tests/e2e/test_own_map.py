@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
 MAPS = Path(__file__).resolve().parents[1] / "data" / "maps"
 AZGAAR = MAPS / "azgaar" / "fmg-1.147.1-s71001-10k.full.json.gz"
 TEXT_MAPPER = MAPS / "text-mapper" / "gen-alpine-hex-60x40-desert.txt"
-SEA = (400, 800)
+SEA = (520, 320)
 LORG = (1155, 353)
 
 

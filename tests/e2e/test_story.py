@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visitor, VisitorMaker
+from tests.stack.running import Stack
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
 
@@ -114,11 +115,36 @@ def take_a_turn(page: Page, shots: Path) -> None:
 def fight_to_the_end(page: Page) -> None:
     """Let every creature be played by its policy until one side is down."""
     over = page.get_by_role("button", name="Back to the road")
+    button = page.get_by_role("button", name="Play this creature")
     for _ in range(150):
         if over.is_visible():
             return
-        button = page.get_by_role("button", name="Play this creature")
-        if button.is_enabled():
-            button.click()
+        if button.count() and button.get_attribute("aria-disabled", timeout=1000) != "true":
+            button.click(timeout=5000)
         page.wait_for_timeout(60)
     raise AssertionError("the fight did not end")
+
+
+def test_the_chances_of_the_demo_are_shown_and_any_trial_replays(visitors: VisitorMaker, shots: Path) -> None:
+    gm = visitors()
+    page = gm.page
+    page.goto(f"{open_demo(gm)}/chances")
+    page.get_by_role("link", name=re.compile("To Kestrel Keep")).first.click()
+    expect(page.get_by_role("heading", level=1, name=re.compile("^They arrive"))).to_be_visible(timeout=120_000)
+    expect(page.get_by_role("heading", name="Arrival")).to_be_visible()
+    page.screenshot(path=shots / "chances.png")
+    page.get_by_role("button", name="Replay").or_(page.get_by_role("link", name="Replay")).last.click()
+    page.wait_for_url(re.compile(r"/trial/\d+"))
+    expect(page.get_by_text(re.compile("Day 1|day 1")).first).to_be_visible()
+
+
+def test_the_one_time_link_makes_an_account_of_ones_own(visitors: VisitorMaker, stack: Stack) -> None:
+    page = visitors().page
+    assert stack.setup_link
+    page.goto(stack.setup_link)
+    page.get_by_label(re.compile("^Your name|^Name")).fill("Ada")
+    page.get_by_label("Password", exact=True).fill("a walk in the fen at dusk")
+    page.get_by_role("button", name=re.compile("account|Begin|Start", re.IGNORECASE)).click()
+    expect(page.get_by_text("The Salt Road").first).to_be_visible()
+    page.goto("/tokens")
+    expect(page.get_by_role("heading", name=re.compile("token", re.IGNORECASE)).first).to_be_visible()
