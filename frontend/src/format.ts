@@ -45,8 +45,6 @@ export function hours(value: number): string {
   return rest === 0 ? `${grouped(Math.floor(minutes / 60))} h` : `${grouped(Math.floor(minutes / 60))} h ${String(rest).padStart(2, "0")}`;
 }
 
-export const fromSeconds = (seconds: number): string => hours(seconds / 3600);
-
 /** An hour of the day as "10:50". */
 export function clock(hour: number): string {
   const minutes = Math.round(hour * 60) % (24 * 60);

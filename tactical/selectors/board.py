@@ -13,7 +13,7 @@ from tactical.selectors.naming import Label
 
 FLAGS = {
     "flat_footed": "flat-footed",
-    "total_defense": "total defence",
+    "total_defense": "total defense",
     "defensive": "fights defensively",
     "charging": "charging",
     "held": "holds its turn",

@@ -6,7 +6,7 @@ from tactical.rules.engine.actions import Attack, Charge, DoubleMove, FullAttack
 from tactical.selectors.naming import Words
 
 PLAIN = {
-    "total_defense": "total defence",
+    "total_defense": "total defense",
     "fight_defensively": "fighting defensively",
     "hold": "holding",
     "resume": "acting out of the hold",

@@ -58,14 +58,7 @@ export function middleOf(place: Footprint, height: number): { left: number; top:
   return { left: leftOf(place.x) + half, top: topOf(place.y + place.squares - 1, height) + half };
 }
 
-/** Every square a creature stands on; its x and y are the lowest of each. */
-export function footprintOf(place: Footprint): Square[] {
-  const found: Square[] = [];
-  for (let dy = 0; dy < place.squares; dy += 1)
-    for (let dx = 0; dx < place.squares; dx += 1) found.push({ x: place.x + dx, y: place.y + dy });
-  return found;
-}
-
+/** Whether a creature stands on a square; its x and y are the lowest of each. */
 export function covers(place: Footprint, square: Square): boolean {
   const dx = square.x - place.x;
   const dy = square.y - place.y;

@@ -1,5 +1,4 @@
-import type { Footprint, Square } from "./squares";
-import { covers } from "./squares";
+import type { Footprint } from "./squares";
 
 export type BoardSide = "party" | "foes" | "others";
 
@@ -20,12 +19,6 @@ export const SIDE_WORDS: Record<BoardSide, string> = { party: "party", foes: "fo
 /** Token class of tokens.css for a side. */
 export const tokenClass = (side: BoardSide): string =>
   side === "foes" ? "foe" : side === "others" ? "neutral" : "";
-
-/** Who stands on a square; those still up before those down. */
-export function standingAt(creatures: readonly Standing[], square: Square): Standing | null {
-  const here = creatures.filter((creature) => covers(creature, square));
-  return here.find((creature) => !creature.isDown) ?? here[0] ?? null;
-}
 
 const TAGS: Record<string, string> = {
   flat_footed: "ff",

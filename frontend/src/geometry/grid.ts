@@ -67,7 +67,8 @@ const hexGeometry = (shape: GridShape): GridGeometry => {
   };
 };
 
-const SQUARE_STEPS: readonly Place[] = [
+/** The eight ways from a square: way i is at i eighths of a turn from the east, southwards. */
+export const SQUARE_STEPS: readonly Place[] = [
   [1, 0],
   [1, 1],
   [0, 1],

@@ -28,5 +28,3 @@ export interface CellGeometry {
   neighbours(of: Cell): Cell[];
   outline(of: Cell): World[];
 }
-
-export const straightDistance = (a: World, b: World): number => Math.hypot(a[0] - b[0], a[1] - b[1]);

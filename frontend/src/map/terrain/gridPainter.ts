@@ -1,6 +1,6 @@
 /** Hex and square maps of any size: the cells lie in a texture of bytes, the shader does the rest. */
 import { HEX_STEPS } from "../../geometry/hex";
-import { gridGeometry } from "../../geometry/grid";
+import { SQUARE_STEPS, gridGeometry } from "../../geometry/grid";
 import { type GridShape } from "../../geometry/types";
 import { Fence, bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, type Program } from "./gl";
 import { FULL_SCREEN, GRID_FRAGMENT } from "./gridShader";
@@ -11,17 +11,6 @@ import { colourParts, type Palette } from "./palette";
 
 const KINDS = { "hex-flat": 0, "hex-pointy": 1, square: 2 } as const;
 const NO_CELL_LOOK = 11;
-/** On squares, way i is at i eighths of a turn from the east, southwards. */
-const SQUARE_WAYS = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const;
 
 /** Per cell: its look, and for water which of its neighbours are land (one bit per way). */
 export const cellPairs = (shape: GridShape, codes: Uint8Array): Uint8Array => {
@@ -44,7 +33,7 @@ const landReader =
 const squareLand = (shape: GridShape, codes: Uint8Array) => {
   const hasLand = landReader(shape, codes);
   return (column: number, row: number): number =>
-    SQUARE_WAYS.reduce((bits, [dc, dr], i) => bits | (hasLand(column + dc, row + dr) ? 1 << i : 0), 0);
+    SQUARE_STEPS.reduce((bits, [dc, dr], i) => bits | (hasLand(column + dc, row + dr) ? 1 << i : 0), 0);
 };
 
 /** Way i of the shader is at 30 + 60 i degrees, southwards, on a flat-top hex: just the order of HEX_STEPS. */

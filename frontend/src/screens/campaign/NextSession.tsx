@@ -6,10 +6,10 @@ import { clock, count, miles } from "../../format";
 import type { MapOverlay, RouteLine } from "../../map/overlay";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
+import { STATUS_WORDS } from "../../state/journeys";
 import { Button, EmptyState, HpBar, PieceMark } from "../../widgets";
 import { MapWindow } from "../shared/MapWindow";
 import type { Next } from "./next";
-import { STATUS_WORDS } from "./next";
 
 interface NextSessionProps {
   next: Next | null;

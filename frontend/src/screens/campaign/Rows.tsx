@@ -4,9 +4,9 @@ import type { PartyRow } from "../../api/types";
 import { count, miles } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
+import { STATUS_WORDS } from "../../state/journeys";
 import { Button, Card } from "../../widgets";
 import type { JourneyRow, PlanRow } from "./next";
-import { STATUS_WORDS } from "./next";
 
 interface PlansProps {
   journeys: readonly JourneyRow[];

@@ -45,12 +45,3 @@ export function pickNext(journeys: readonly JourneyRow[], plans: readonly PlanRo
   const map = maps[0];
   return map === undefined ? null : { kind: "map", map, to: ["plan", "new"], button: "Plan a journey here" };
 }
-
-export const STATUS_WORDS: Record<JourneyStatus, string> = {
-  camp: "in camp",
-  travelling: "on the way",
-  encounter: "encounter",
-  fight: "in a fight",
-  arrived: "arrived",
-  ended: "ended",
-};

@@ -53,7 +53,7 @@ describe("the name of a square", () => {
 describe("actions of a turn", () => {
   const legal = {
     reach,
-    orders: [strike({}), strike({ label: "Greatsword at Rusk", target: "rusk" }), strike({ type: "total_defense", label: "Total defence", target: null, attack: null, key: "" })],
+    orders: [strike({}), strike({ label: "Greatsword at Rusk", target: "rusk" }), strike({ type: "total_defense", label: "Total defense", target: null, attack: null, key: "" })],
     refused: [{ type: "charge" as const, label: "Charge", rule: "D20-19", text: "rough ground on the line" }],
   };
   const actions = actionsOf(aFight({ legal }));
@@ -62,7 +62,7 @@ describe("actions of a turn", () => {
     expect(actions.map((action) => [action.label, action.refusal?.text ?? ""])).toEqual([
       ["Move", ""],
       ["Greatsword", ""],
-      ["Total defence", ""],
+      ["Total defense", ""],
       ["Charge", "rough ground on the line"],
     ]);
   });
@@ -70,7 +70,7 @@ describe("actions of a turn", () => {
   it("gather one weapon's targets under one button", () => {
     expect(actions[1]?.orders).toHaveLength(2);
     expect(actions[1]?.small).toBe("2 in reach");
-    expect(sharedLabel([strike({ label: "Total defence", target: null })])).toBe("Total defence");
+    expect(sharedLabel([strike({ label: "Total defense", target: null })])).toBe("Total defense");
   });
 
   it("give each letter once and keep n for the next turn", () => {

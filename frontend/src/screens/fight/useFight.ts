@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-import { api, asProblem, isAborted, isConflict } from "../../api/client";
+import { api, asProblem, isAborted } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
 import type { FightAnswer, FightEvent, FightOrder, FightPreview, FightView, Point } from "../../api/types";
-import { toast } from "../../widgets";
+import { useWriting } from "../../state/writing";
 import { keepCopy, keptCopy } from "./copies";
 import { merged } from "./rolls";
 
@@ -43,10 +43,8 @@ export function useFight(campaign: string, id: string, asPlayers = false): Fight
   const [fight, setFight] = useState<FightView | null>(null);
   const [events, setEvents] = useState<readonly FightEvent[]>([]);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [asOf, setAsOf] = useState<string | null>(null);
   const latest = useRef<FightView | null>(null);
-  const writing = useRef(false);
 
   const take = useCallback((view: FightView): void => {
     latest.current = view;
@@ -80,36 +78,24 @@ export function useFight(campaign: string, id: string, asPlayers = false): Fight
     setEvents([]);
     void read();
   }, [path, asPlayers]);
-  useLive(campaign, ["fight"], (change) => {
-    if (!writing.current && (change === null || change.id === id)) void read();
+  const { write, isBusy, isWriting } = useWriting({
+    version: () => latest.current?.v ?? null,
+    reread: read,
+    setProblem,
+    overtaken: "Someone acted before you. The fight was read again; look, then act.",
+  });
+  useLive(campaign, ["fight"], (changed) => {
+    if (!isWriting() && (changed === null || changed.id === id)) void read();
   });
 
-  const write = useCallback(
-    async (part: string, body: Record<string, unknown>): Promise<FightView | null> => {
-      const before = latest.current;
-      if (before === null || writing.current) return null;
-      writing.current = true;
-      setBusy(true);
-      setProblem(null);
-      try {
-        const answer = await api.post<FightAnswer>(`${path}${part}/`, { v: before.v, ...body });
-        take(answer.fight);
-        if (part === "undo") await readEvents();
-        else setEvents((known) => merged(known, answer.events));
-        return answer.fight;
-      } catch (thrown) {
-        if (isConflict(thrown)) {
-          toast("Someone acted before you. The fight was read again; look, then act.");
-          await read();
-        } else setProblem(asProblem(thrown));
-        return null;
-      } finally {
-        writing.current = false;
-        setBusy(false);
-      }
-    },
-    [path],
-  );
+  const send = (part: string, body: Record<string, unknown>): Promise<FightView | null> =>
+    write(async (v) => {
+      const answer = await api.post<FightAnswer>(`${path}${part}/`, { v, ...body });
+      take(answer.fight);
+      if (part === "undo") await readEvents();
+      else setEvents((known) => merged(known, answer.events));
+      return answer.fight;
+    });
 
   return {
     fight,
@@ -122,7 +108,7 @@ export function useFight(campaign: string, id: string, asPlayers = false): Fight
       setProblem(null);
     },
     order: async (order, natural) =>
-      (await write("orders", natural === null || natural === undefined ? { order } : { order, natural })) !== null,
+      (await send("orders", natural === null || natural === undefined ? { order } : { order, natural })) !== null,
     preview: async (order) => {
       try {
         return await api.post<FightPreview>(`${path}preview/`, { order });
@@ -130,9 +116,9 @@ export function useFight(campaign: string, id: string, asPlayers = false): Fight
         return null;
       }
     },
-    play: async (until) => (await write("policy", { until })) !== null,
-    override: async (change) => (await write("override", { ...change })) !== null,
-    undo: async () => (await write("undo", {})) !== null,
-    end: async () => (await write("end", {})) !== null,
+    play: async (until) => (await send("policy", { until })) !== null,
+    override: async (change) => (await send("override", { ...change })) !== null,
+    undo: async () => (await send("undo", {})) !== null,
+    end: async () => (await send("end", {})) !== null,
   };
 }

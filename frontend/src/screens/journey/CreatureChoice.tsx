@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Page, ReadyCreature } from "../../api/types";
@@ -16,7 +16,7 @@ export interface Chosen {
 const MOST_SHOWN = 8;
 
 /** Finds ready creatures by name. */
-export function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => void }): JSX.Element {
+function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => void }): JSX.Element {
   const [text, setText] = useState("");
   const { data } = useApi<ReadyCreature[] | Page<ReadyCreature>>("/creatures/", { q: text });
   const found = data === null ? [] : Array.isArray(data) ? data : data.results;
@@ -38,7 +38,7 @@ export function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => 
 }
 
 /** Who is chosen, with more and less of each. */
-export function ChosenList({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (chosen: Chosen[]) => void }): JSX.Element | null {
+function ChosenList({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (chosen: Chosen[]) => void }): JSX.Element | null {
   if (chosen.length === 0) return null;
   const set = (id: string, count: number): void => {
     onChange(chosen.map((one) => (one.id === id ? { ...one, count } : one)).filter((one) => one.count > 0));
@@ -58,7 +58,37 @@ export function ChosenList({ chosen, onChange }: { chosen: readonly Chosen[]; on
 }
 
 /** The choice with one more of a creature. */
-export function withOneMore(chosen: readonly Chosen[], creature: Pick<ReadyCreature, "id" | "name">): Chosen[] {
+function withOneMore(chosen: readonly Chosen[], creature: Pick<ReadyCreature, "id" | "name">): Chosen[] {
   if (chosen.some((one) => one.id === creature.id)) return chosen.map((one) => (one.id === creature.id ? { ...one, count: one.count + 1 } : one));
   return [...chosen, { id: creature.id, name: creature.name, count: 1 }];
 }
+
+interface CreatureFormProps {
+  readonly chosen: readonly Chosen[];
+  readonly onChosen: (chosen: Chosen[]) => void;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly children: ComponentChildren;
+}
+
+/** Creatures to look for on one side; who is chosen, what they are called and the rest on the other. */
+export function CreatureForm({ chosen, onChosen, name, onName, children }: CreatureFormProps): JSX.Element {
+  return (
+    <div class="place-form">
+      <div class="form">
+        <CreatureSearch onAdd={(creature) => { onChosen(withOneMore(chosen, creature)); }} />
+      </div>
+      <div class="form">
+        <ChosenList chosen={chosen} onChange={onChosen} />
+        <TextField label="What it is called" help="Left empty, it is named after the creatures." value={name} onInput={onName} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Why a choice cannot be used yet. */
+export const choiceRefusal = (chosen: readonly Chosen[]): string | null => (chosen.length === 0 ? "Choose at least one creature" : null);
+
+/** A choice as the API takes it. */
+export const counted = (chosen: readonly Chosen[]): { id: string; count: number }[] => chosen.map(({ id, count }) => ({ id, count }));

@@ -2,21 +2,13 @@ import type { ComponentChildren, JSX } from "preact";
 
 import type { GameTime, Journey, JourneyEvent, Reason } from "../../api/types";
 import { clock, miles, quarters, range } from "../../format";
+import { STATUS_WORDS } from "../../state/journeys";
 import { ErrorNote, GmOnly, Why } from "../../widgets";
 import { Advance } from "./Advance";
 import { damageSoFar, damageWords, daysOf, hourBlocks } from "./days";
 import type { DayTotal } from "./days";
 import type { Dialogue } from "./JourneyTable";
 import type { JourneyHandle } from "./useJourney";
-
-const STATUS: Record<Journey["status"], string> = {
-  camp: "in camp",
-  travelling: "on the way",
-  encounter: "something is met",
-  fight: "a fight is on",
-  arrived: "arrived",
-  ended: "over",
-};
 
 function Hours({ journey, today }: { journey: Journey; today: DayTotal | null }): JSX.Element | null {
   const blocks = hourBlocks(journey.today.planned, today);
@@ -160,7 +152,7 @@ export function DayCard({ journey, events, handle, onAdvance, onDialogue }: DayC
       <div class="day-head">
         <div class="row baseline">
           <h1 class="grow">Day {journey.day}</h1>
-          <span class="soft">{STATUS[journey.status]}</span>
+          <span class="soft">{STATUS_WORDS[journey.status]}</span>
         </div>
         <div class="row baseline">
           <span class="day-clock">{clock(journey.hour)}</span>

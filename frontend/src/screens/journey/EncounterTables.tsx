@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { api } from "../../api/client";
 import { useAction, useApi } from "../../api/use";
 import { useCampaign } from "../../state/campaign";
-import { Button, Dialog, ErrorNote, NumberField, SelectField, TextField, toast } from "../../widgets";
-import { ChosenList, CreatureSearch, withOneMore } from "./CreatureChoice";
+import { Button, Dialog, ErrorNote, NumberField, SelectField, toast } from "../../widgets";
+import { CreatureForm, choiceRefusal, counted } from "./CreatureChoice";
 import type { Chosen } from "./CreatureChoice";
 import { STANCES, changed, rowWords, shareOf } from "./tables";
 import type { Table, TableRow, Tables } from "./tables";
@@ -50,25 +50,18 @@ function NewRow({ onAdd }: { onAdd: (row: TableRow) => void }): JSX.Element {
   const [name, setName] = useState("");
   const add = (): void => {
     const title = name.trim() || chosen.map((one) => one.name).join(", ");
-    onAdd({ weight: 1, name: title, stance: "hostile", creatures: chosen.map(({ id, count }) => ({ id, count })) });
+    onAdd({ weight: 1, name: title, stance: "hostile", creatures: counted(chosen) });
     setChosen([]);
     setName("");
   };
   return (
     <details class="new-row">
       <summary>Another row</summary>
-      <div class="place-form">
-        <div class="form">
-          <CreatureSearch onAdd={(creature) => { setChosen(withOneMore(chosen, creature)); }} />
-        </div>
-        <div class="form">
-          <ChosenList chosen={chosen} onChange={setChosen} />
-          <TextField label="What it is called" help="Left empty, it is named after the creatures." value={name} onInput={setName} />
-          <Button refusal={chosen.length === 0 ? "Choose at least one creature" : null} onClick={add}>
-            Add the row
-          </Button>
-        </div>
-      </div>
+      <CreatureForm chosen={chosen} onChosen={setChosen} name={name} onName={setName}>
+        <Button refusal={choiceRefusal(chosen)} onClick={add}>
+          Add the row
+        </Button>
+      </CreatureForm>
     </details>
   );
 }

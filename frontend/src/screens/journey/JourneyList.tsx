@@ -8,20 +8,12 @@ import { useAction, useApi } from "../../api/use";
 import { quarters } from "../../format";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
+import { STATUS_WORDS } from "../../state/journeys";
 import { Button, EmptyState, ErrorNote, Skeleton } from "../../widgets";
 
 type JourneyRow = Pick<Journey, "id" | "name" | "status" | "day" | "mile">;
 
 const isGoingOn = (journey: JourneyRow): boolean => journey.status !== "ended" && journey.status !== "arrived";
-
-const STATUS: Record<Journey["status"], string> = {
-  camp: "in camp",
-  travelling: "on the way",
-  encounter: "something is met",
-  fight: "a fight is on",
-  arrived: "arrived",
-  ended: "over",
-};
 
 /** Journeys of the campaign; the only one going on opens by itself. */
 export function JourneyList(): JSX.Element {
@@ -62,7 +54,7 @@ export function JourneyList(): JSX.Element {
             <a href={inCampaign(campaign.id, "journey", journey.id)}>
               <b>{journey.name}</b>
               <span class="soft">
-                day {journey.day}, mile {quarters(journey.mile)}, {STATUS[journey.status]}
+                day {journey.day}, mile {quarters(journey.mile)}, {STATUS_WORDS[journey.status]}
               </span>
             </a>
           </li>

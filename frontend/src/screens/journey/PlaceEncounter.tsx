@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 
 import type { Journey } from "../../api/types";
 import { quarters } from "../../format";
-import { Button, Dialog, ErrorNote, NumberField, Switch, TextField } from "../../widgets";
-import { ChosenList, CreatureSearch, withOneMore } from "./CreatureChoice";
+import { Button, Dialog, ErrorNote, NumberField, Switch } from "../../widgets";
+import { CreatureForm, choiceRefusal, counted } from "./CreatureChoice";
 import type { Chosen } from "./CreatureChoice";
 import type { JourneyHandle } from "./useJourney";
 
@@ -23,9 +23,8 @@ export function PlaceEncounter({ journey, handle, onTables, onClose }: PlaceEnco
   const [mile, setMile] = useState(Math.min(Math.ceil(journey.mile) + 5, journey.miles_total));
   const [hidden, setHidden] = useState(true);
   const send = async (): Promise<void> => {
-    const creatures = chosen.map(({ id, count }) => ({ id, count }));
     const place = isHere ? {} : { mile };
-    if (await handle.order({ type: "place_encounter", creatures, name, hidden, ...place })) onClose();
+    if (await handle.order({ type: "place_encounter", creatures: counted(chosen), name, hidden, ...place })) onClose();
   };
   return (
     <Dialog
@@ -35,42 +34,35 @@ export function PlaceEncounter({ journey, handle, onTables, onClose }: PlaceEnco
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={handle.isBusy} refusal={chosen.length === 0 ? "Choose at least one creature" : null} onClick={() => void send()}>
+          <Button look="primary" busy={handle.isBusy} refusal={choiceRefusal(chosen)} onClick={() => void send()}>
             Place it
           </Button>
         </>
       }
     >
-      <div class="place-form">
-        <div class="form">
-          <CreatureSearch onAdd={(creature) => { setChosen(withOneMore(chosen, creature)); }} />
-        </div>
-        <div class="form">
-          <ChosenList chosen={chosen} onChange={setChosen} />
-          <TextField label="What it is called" help="Left empty, it is named after the creatures." value={name} onInput={setName} />
-          <Switch label="Here and now" on={isHere} onChange={setHere} />
-          {!isHere && (
-            <NumberField
-              label="At mile"
-              help={`The party is at mile ${quarters(journey.mile)} of ${quarters(journey.miles_total)}.`}
-              value={mile}
-              least={Math.ceil(journey.mile * 100) / 100}
-              most={journey.miles_total}
-              onChange={setMile}
-            />
-          )}
-          <Switch label="Hidden from the players until shown" on={hidden} onChange={setHidden} />
-          <ErrorNote problem={handle.problem} />
-          {journey.rolls_tables !== undefined && journey.rolls_tables !== null && (
-            <div class="tables-switch">
-              <Switch label="Roll on the encounter tables each day" on={journey.rolls_tables} onChange={(rolls) => void handle.order({ type: "set_table", rolls })} />
-              <Button size="small" look="ghost" onClick={onTables}>
-                Encounter tables
-              </Button>
-            </div>
-          )}
-        </div>
-      </div>
+      <CreatureForm chosen={chosen} onChosen={setChosen} name={name} onName={setName}>
+        <Switch label="Here and now" on={isHere} onChange={setHere} />
+        {!isHere && (
+          <NumberField
+            label="At mile"
+            help={`The party is at mile ${quarters(journey.mile)} of ${quarters(journey.miles_total)}.`}
+            value={mile}
+            least={Math.ceil(journey.mile * 100) / 100}
+            most={journey.miles_total}
+            onChange={setMile}
+          />
+        )}
+        <Switch label="Hidden from the players until shown" on={hidden} onChange={setHidden} />
+        <ErrorNote problem={handle.problem} />
+        {journey.rolls_tables !== undefined && journey.rolls_tables !== null && (
+          <div class="tables-switch">
+            <Switch label="Roll on the encounter tables each day" on={journey.rolls_tables} onChange={(rolls) => void handle.order({ type: "set_table", rolls })} />
+            <Button size="small" look="ghost" onClick={onTables}>
+              Encounter tables
+            </Button>
+          </div>
+        )}
+      </CreatureForm>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-import { api, asProblem, isConflict } from "../../api/client";
+import { api, asProblem } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
 import type { Ambush, Journey, JourneyAnswer, JourneyEvent, JourneyOrder } from "../../api/types";
-import { toast } from "../../widgets";
+import { useWriting } from "../../state/writing";
 
 export interface JourneyHandle {
   readonly journey: Journey | null;
@@ -23,9 +23,7 @@ export function useJourney(campaign: string, id: string): JourneyHandle {
   const [journey, setJourney] = useState<Journey | null>(null);
   const [events, setEvents] = useState<readonly JourneyEvent[]>([]);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const latest = useRef<Journey | null>(null);
-  const writing = useRef(false);
 
   const read = useCallback(async (): Promise<void> => {
     try {
@@ -44,42 +42,30 @@ export function useJourney(campaign: string, id: string): JourneyHandle {
     setEvents([]);
     void read();
   }, [path]);
+  const { write, isBusy, isWriting } = useWriting({
+    version: () => latest.current?.v ?? null,
+    reread: read,
+    setProblem,
+    overtaken: "The journey has moved on since you looked. It was read again.",
+  });
   useLive(campaign, ["journey", "fight", "ambush"], () => {
-    if (!writing.current) void read();
+    if (!isWriting()) void read();
   });
 
-  const write = useCallback(
-    async <T,>(send: (version: number) => Promise<T>): Promise<T | null> => {
-      const before = latest.current;
-      if (before === null || writing.current) return null;
-      writing.current = true;
-      setBusy(true);
-      setProblem(null);
-      try {
-        const answer = await send(before.v);
-        await read();
-        return answer;
-      } catch (thrown) {
-        if (isConflict(thrown)) {
-          toast("The journey has moved on since you looked. It was read again.");
-          await read();
-        } else setProblem(asProblem(thrown));
-        return null;
-      } finally {
-        writing.current = false;
-        setBusy(false);
-      }
-    },
-    [path],
-  );
+  const change = <T,>(send: (version: number) => Promise<T>): Promise<T | null> =>
+    write(async (version) => {
+      const answer = await send(version);
+      await read();
+      return answer;
+    });
   return {
     journey,
     events,
     problem,
     isBusy,
     reload: () => void read(),
-    order: (order) => write((v) => api.post<JourneyAnswer>(`${path}orders/`, { v, order })),
-    undo: async (to) => (await write((v) => api.post<unknown>(`${path}undo/`, to === undefined ? { v } : { v, to }))) !== null,
-    ambush: (ambushers, stance) => write(() => api.post<Ambush>(`${path}ambushes/`, { ambushers, stance })),
+    order: (order) => change((v) => api.post<JourneyAnswer>(`${path}orders/`, { v, order })),
+    undo: async (to) => (await change((v) => api.post<unknown>(`${path}undo/`, to === undefined ? { v } : { v, to }))) !== null,
+    ambush: (ambushers, stance) => change(() => api.post<Ambush>(`${path}ambushes/`, { ambushers, stance })),
   };
 }
