@@ -12,7 +12,7 @@ from tests.contracts.stage import World
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = int(os.environ.get("OUTRIDER_FUZZ_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("OUTRIDER_FUZZ_EXAMPLES", "2"))
 ONLY = os.environ.get("OUTRIDER_FUZZ_ONLY", "")
 
 
