@@ -15,6 +15,7 @@ import { signedOutHere } from "./state/entry";
 import { forget, remember } from "./state/places";
 import { enterDemo, useSession } from "./state/session";
 import { redoNow, undoNow } from "./state/undo";
+import { tellOnce, wasTold } from "./state/told";
 import { Button } from "./widgets/Button";
 import { CommandLine, openCommandLine } from "./widgets/CommandLine";
 import { Help, openHelp } from "./widgets/Help";
@@ -158,8 +159,12 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
 /** A demo visitor is told once where their own account is. */
 function DemoNote({ children }: { children?: ComponentChildren }): JSX.Element | null {
   const session = useSession();
-  const [dropped, setDropped] = useState(false);
+  const [dropped, setDropped] = useState(() => wasTold("demo"));
   const about = session?.user?.is_demo === true && !dropped;
+  const drop = (): void => {
+    tellOnce("demo");
+    setDropped(true);
+  };
   return (
     <div class="notes">
       {about ? (
@@ -168,7 +173,7 @@ function DemoNote({ children }: { children?: ComponentChildren }): JSX.Element |
             You are looking at the demo.
             {session.setup_needed ? " Your own account: open the link on the console." : ""}
           </span>
-          <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={() => setDropped(true)} />
+          <Button look="ghost" size="small" iconOnly icon="close" label="Close this note" onClick={drop} />
         </aside>
       ) : null}
       {children}
