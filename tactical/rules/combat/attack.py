@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tactical.rules.combat.profile import AttackLine
@@ -19,6 +19,8 @@ class Blow:
 
     ``miss_to``: natural results up to this miss through concealment (EP-CN-05); ``miss_percent`` is the
     other way to count it (D20-22). ``hit_from`` and ``confirm_from`` are the lowest naturals that do.
+    ``chance`` is the probability to hit, ``expected`` the mean damage of the attack, misses and criticals
+    included, ``full`` that of a full attack begun with it, each later attack being weaker by its lower bonus.
     """
 
     line: AttackLine
@@ -34,15 +36,16 @@ class Blow:
     miss_percent: int
     hit_from: int
     confirm_from: int
+    chance: float = field(init=False)
+    expected: float = field(init=False)
+    full: float = field(init=False)
 
-    @property
-    def chance(self) -> float:
-        """The probability to hit."""
-        return (21 - self.hit_from) * (100 - self.miss_percent) / 2000
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chance", (21 - self.hit_from) * (100 - self.miss_percent) / 2000)
+        object.__setattr__(self, "expected", self._expected())
+        object.__setattr__(self, "full", self._full())
 
-    @property
-    def expected(self) -> float:
-        """The mean damage of the attack, misses and criticals included."""
+    def _expected(self) -> float:
         attack = self.line.attack
         base = max(self.line.average + self.damage_bonus, self.least_damage)
         criticals = max(0, 21 - max(attack.threat_from, self.hit_from)) * (21 - self.confirm_from) / 400
@@ -50,6 +53,12 @@ class Blow:
         once = max(base - self.resist, 0)
         extra = max(attack.multiplier * base - self.resist, 0) - once
         return (hits * once + criticals * extra) * (100 - self.miss_percent) / 100
+
+    def _full(self) -> float:
+        bonuses = self.line.attack.bonuses
+        chance = self.chance or 0.05
+        per_hit = self.expected / chance
+        return sum([per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses])
 
 
 def thresholds(rules: Rules, line: AttackLine, total: int, against: int, miss_to: int) -> tuple[int, int]:

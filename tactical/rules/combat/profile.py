@@ -33,6 +33,10 @@ class AttackLine:
         """Only a lethal melee weapon threatens squares (EP-SP-15)."""
         return self.is_melee and self.attack.lethal
 
+    def reaches(self, apart: int) -> bool:
+        """Whether it reaches a target so many squares away (EP-AT-01, EP-AT-10)."""
+        return self.reach_min <= apart <= self.reach_max if self.is_melee else apart <= self.range_squares
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
@@ -61,6 +65,21 @@ class Profile:
     def threat_reach(self) -> int:
         """How many squares away it can threaten, 0 for its own space only."""
         return max((line.reach_max for line in self.threat), default=0)
+
+
+_KEPT = 512
+_profiles: dict[tuple[int, int, tuple[str, ...]], tuple[Creature, Rules, Profile]] = {}
+
+
+def profile_for(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> Profile:
+    """Return a creature's figures, remembered by stat block: a simulation meets the same ones over and over."""
+    key = (id(creature), id(rules), conditions)
+    held = _profiles.get(key)
+    if held is None:
+        if len(_profiles) >= _KEPT:
+            _profiles.clear()
+        held = _profiles[key] = (creature, rules, make_profile(creature, rules, conditions))
+    return held[2]
 
 
 def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> Profile:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from tactical.rules.combat.profile import AttackLine
@@ -34,8 +33,12 @@ def apply_order(state: FightState, order: actions.Order, dice: Dice) -> tuple[Fi
 
 
 def perform(state: FightState, order: actions.Order, dice: Dice, events: list[Event]) -> None:
-    """Carry an order out on ``state`` itself, adding what happens to ``events``."""
-    unit = require(state, order)
+    """Carry an order out on ``state`` itself, adding what happens to ``events``; RuleError if it is not legal."""
+    carry_out(state, require(state, order), order, dice, events)
+
+
+def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Dice, events: list[Event]) -> None:
+    """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
     if finish(state, events):
         return
@@ -209,7 +212,7 @@ def _resume(state: FightState, unit: Combatant, order: actions.Resume, dice: Dic
     """Take a held turn: the initiative of the creature just finished, less one (EP-HO-02 to 04)."""
     waiting = state.actor or ""
     if state.turn.was is not None:
-        state.combatants[waiting] = replace(state.turn.was)
+        state.combatants[waiting] = state.turn.was.copy()
     state.order.remove(unit.id)
     state.order.insert(state.order.index(waiting), unit.id)
     unit.initiative = state.combatants[state.last_actor].initiative - 1

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from tactical.rules.combat.attack import Blow
-from tactical.rules.combat.profile import Profile, make_profile
+from tactical.rules.combat.profile import Profile, profile_for
 from tactical.rules.geometry.field import Field, field_for
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.rulesets.library import Rules, rules_for
@@ -19,10 +17,7 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arena:
-    """The rules, the field and every creature's figures.
-
-    ``can_share``: someone is small enough to share a space. ``blows`` remembers attacks already worked out.
-    """
+    """The rules, the field and every creature's figures. ``can_share``: someone is small enough to share a space."""
 
     rules: Rules
     field: Field
@@ -32,14 +27,13 @@ class Arena:
     rounds: int
     light: str
     can_share: bool
-    blows: dict[Any, Blow] = dataclasses.field(default_factory=dict)
 
 
 def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba") -> Arena:
     """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python"."""
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {
-        item.id: make_profile(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
+        item.id: profile_for(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
     }
     return Arena(
         rules=rules,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tactical.rules.combat.attack import (
     Blow,
@@ -16,66 +15,13 @@ from tactical.rules.combat.attack import (
 )
 from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.profile import AttackLine, Profile
+from tactical.rules.engine.aiming import cover_between, flanking_ally, into_melee
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
+from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.field import Space, squares_of
-from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.kernel.modifiers import Part, total
 
 Square = tuple[int, int]
-
-
-def is_in_reach(state: FightState, line: AttackLine, attacker: Space, target: Space) -> bool:
-    """Whether an attack line reaches from one space to another (EP-AT-01, EP-AT-10)."""
-    apart = state.arena.field.apart(attacker, target)
-    if line.is_melee:
-        return line.reach_min <= apart <= line.reach_max
-    return apart <= line.range_squares
-
-
-def cover_between(state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, at: Space) -> Cover:
-    """Return the cover the target has from an attack made from ``at``."""
-    arena = state.arena
-    goal = target.space
-    if line.is_melee:
-        return melee_cover(arena.field, at, goal)
-    if not arena.field.has_blocks and arena.field.apart(at, goal) <= 1:
-        return NONE
-    others = [
-        square
-        for unit in state.combatants.values()
-        if unit.id != attacker.id and unit.id != target.id and not (unit.defeated or unit.fled)
-        for square in squares_of(unit.space)
-    ]
-    return ranged_cover(arena.field, at, goal, others, arena.rules.combat["cover"])
-
-
-def threatens(state: FightState, unit: Combatant, target: Space) -> bool:
-    """Whether a creature's weapons threaten any square of a space, walls considered (EP-SP-12, EP-SP-15)."""
-    arena = state.arena
-    space = unit.space
-    apart = arena.field.apart(space, target)
-    for line in arena.profiles[unit.id].threat:
-        if line.reach_min <= apart <= line.reach_max:
-            return not arena.field.has_melee_cover(space, target)
-    return False
-
-
-def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> Combatant | None:
-    """Return an ally with whom ``attacker`` flanks ``target`` from ``at``, if there is one (EP-FL-02 to 08)."""
-    arena = state.arena
-    rules = arena.rules
-    goal = target.space
-    procedure = rules.word("flanking", "procedure")
-    has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
-    for ally in state.combatants.values():
-        if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
-            continue
-        space = ally.space
-        if is_flank(procedure, goal, at, space, reach_line=has_reach) and threatens(state, ally, goal):
-            return ally
-    return None
 
 
 def make_blow(
@@ -85,29 +31,21 @@ def make_blow(
     line: AttackLine,
     column: int = 0,
     at: Square | None = None,
-    cover: Cover | None = None,
-    is_flanking: bool | None = None,
 ) -> Blow:
-    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``.
-
-    ``cover`` and ``is_flanking`` are looked up unless the caller has done so.
-    """
+    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``."""
     space = attacker.space_at(at)
-    if cover is None:
-        cover = cover_between(state, attacker, target, line, space)
-    if is_flanking is None:
-        is_flanking = line.is_melee and flanking_ally(state, attacker, target, space) is not None
-    moment = _moment(state, attacker, target, line, space, cover, is_flanking=is_flanking)
-    key = (attacker.id, target.id, line.index, column, moment, _standing(attacker), _standing(target))
-    known = state.arena.blows.get(key)
-    if known is None:
-        known = state.arena.blows[key] = _work_out(state, attacker, target, line, column, moment)
-    return known
+    cover = cover_between(state, attacker, target, line, space)
+    if line.is_melee:
+        is_flanking = flanking_ally(state, attacker, target, space) is not None
+        moment = melee_moment(state, attacker, cover, is_flanking)
+    else:
+        apart = state.arena.field.apart(space, target.space)
+        moment = ranged_moment(state, attacker, line, cover, apart, into_melee(state, attacker, target))
+    return blow_in(book_of(state, attacker, target), state, attacker, target, line, moment, column)
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """What an attack owes to where everyone stands."""
+class Moment(NamedTuple):
+    """What an attack owes to where everyone stands. ``apart`` is 0 where the distance makes no difference."""
 
     cover: Cover
     apart: int
@@ -116,22 +54,61 @@ class _Moment:
     into_melee: bool
 
 
-def _moment(
+def melee_moment(state: FightState, attacker: Combatant, cover: Cover, is_flanking: bool) -> Moment:
+    """Return the moment of an attack hand to hand."""
+    return Moment(cover, 0, is_flanking, attacker.charging and state.actor == attacker.id, False)
+
+
+def ranged_moment(
+    state: FightState, attacker: Combatant, line: AttackLine, cover: Cover, apart: int, into_melee: bool
+) -> Moment:
+    """Return the moment of a shot."""
+    far = apart if line.increment_squares and apart > line.increment_squares else 0
+    return Moment(cover, far, False, attacker.charging and state.actor == attacker.id, into_melee)
+
+
+Book = dict[tuple[int, int, Moment], Blow]
+"""Attacks of one creature at another already worked out, by attack line, column and moment."""
+_KEPT = 2_000
+_books: dict[Any, Book] = {}
+
+
+def book_of(state: FightState, attacker: Combatant, target: Combatant) -> Book:
+    """Return the attacks worked out before, in any fight, for two such creatures in such a state.
+
+    Profiles stand for themselves and their ruleset.
+    """
+    profiles = state.arena.profiles
+    key = (
+        profiles[attacker.id],
+        profiles[target.id],
+        state.arena.light,
+        _standing(attacker),
+        _standing(target),
+    )
+    book = _books.get(key)
+    if book is None:
+        if len(_books) >= _KEPT:
+            _books.clear()
+        book = _books[key] = {}
+    return book
+
+
+def blow_in(
+    book: Book,
     state: FightState,
     attacker: Combatant,
     target: Combatant,
     line: AttackLine,
-    space: Space,
-    cover: Cover,
-    *,
-    is_flanking: bool,
-) -> _Moment:
-    is_charging = attacker.charging and state.actor == attacker.id
-    if line.is_melee:
-        return _Moment(cover, 0, is_flanking, is_charging, False)
-    apart = state.arena.field.apart(space, target.space)
-    into_melee = bool(state.arena.rules.number("ranged", "into_melee")) and _is_in_melee(state, attacker, target)
-    return _Moment(cover, apart, False, is_charging, into_melee)
+    moment: Moment,
+    column: int = 0,
+) -> Blow:
+    """Return an attack out of its book, worked out the first time."""
+    key = (line.index, column, moment)
+    known = book.get(key)
+    if known is None:
+        known = book[key] = _work_out(state, attacker, target, line, column, moment)
+    return known
 
 
 def _standing(unit: Combatant) -> tuple[Any, ...]:
@@ -147,7 +124,7 @@ def _standing(unit: Combatant) -> tuple[Any, ...]:
 
 
 def _work_out(
-    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, column: int, moment: _Moment
+    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, column: int, moment: Moment
 ) -> Blow:
     """Add an attack up. What comes out depends on the arguments' standing and the moment alone."""
     arena = state.arena
@@ -183,7 +160,7 @@ def _condition_parts(conditions: Mapping[str, Mapping[str, Any]], unit: Combatan
     return [Part(str(row["label"]).lower(), int(row[key]), str(row["cite"])) for row in rows if row.get(key)]
 
 
-def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment: _Moment) -> list[Part]:
+def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment: Moment) -> list[Part]:
     """Return what the moment adds to an attack roll."""
     rules = state.arena.rules
     parts = _condition_parts(rules.conditions, attacker, "melee" if line.is_melee else "ranged")
@@ -203,17 +180,6 @@ def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment:
     if moment.into_melee:
         parts.append(Part("shooting into melee", rules.number("ranged", "into_melee"), rules.cite("ranged")))
     return parts
-
-
-def _is_in_melee(state: FightState, attacker: Combatant, target: Combatant) -> bool:
-    goal = target.space
-    return any(
-        unit.side == attacker.side
-        and unit.id != attacker.id
-        and unit.is_up
-        and state.arena.field.apart(unit.space, goal) <= 1
-        for unit in state.combatants.values()
-    )
 
 
 def _defence(

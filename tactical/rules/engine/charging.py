@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.blows import is_in_reach
+from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal, free_for, may_end, occupancy, reach_of
+from tactical.rules.engine.walking import Occupied, Refusal, free_for, may_end, occupancy, reach_of
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
@@ -58,11 +58,10 @@ def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> 
     return sorted(found, key=lambda end: (end[0], (end[1] - unit.x) ** 2 + (end[2] - unit.y) ** 2, end))
 
 
-def _is_open(state: FightState, space: Space, occupied: object) -> bool:
+def _is_open(state: FightState, space: Space, occupied: Occupied) -> bool:
     battlemap = state.arena.field.map
     return battlemap.has_room(*space) and all(
-        battlemap.at(x, y) in (CLEAR, HAZARD) and not occupied[y * battlemap.width + x]  # type: ignore[index]
-        for x, y in squares_of(space)
+        battlemap.at(x, y) in (CLEAR, HAZARD) and y * battlemap.width + x not in occupied for x, y in squares_of(space)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import cover_between, is_in_reach
+from tactical.rules.engine.aiming import cover_between, is_in_reach
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal, walk

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tactical.rules.combat.placement import Board, Placed, fits
-from tactical.rules.combat.profile import Profile, make_profile
+from tactical.rules.combat.profile import Profile, profile_for
 from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, NAMES, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
 from tactical.rules.geometry.field import squares_of
@@ -55,7 +55,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
     """
     battlemap = read_battlemap(rows)
     rules = rules_for(setup.ruleset, setup.options)
-    profiles = {item.id: make_profile(item.creature, rules) for item in setup.participants}
+    profiles = {item.id: profile_for(item.creature, rules) for item in setup.participants}
     table = _Table(setup, battlemap, rules, profiles)
     for item in setup.participants:
         if item.position is not None:

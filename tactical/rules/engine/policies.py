@@ -10,18 +10,17 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import is_in_reach, make_blow
+from tactical.rules.engine.aiming import is_in_reach
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
 from tactical.rules.engine.weighing import (
     Scene,
-    full_expected,
     furthest_stop,
-    long_reach,
     make_scene,
-    nearest_place,
     striking_squares,
+    way_to_strike,
 )
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.reach import ReachMap
@@ -34,6 +33,8 @@ HOPELESS = 0.5
 """A creature flees when it is badly hurt and its side has less than this share of the enemies' hit points."""
 POOR_SHOT = 0.4
 """A shot worth less than this share of a full attack hand to hand is not worth staying away for."""
+STEP_COST = 0.2
+"""How much better a full attack after a 5-foot step has to be than one without."""
 PARRY_SHARE = 0.2
 """The share of hits that +4 AC turns away."""
 
@@ -57,7 +58,10 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     """
     unit = state.combatants[actor_id]
     turn = state.turn
-    if not (turn.standard or turn.move) or not state.enemies_of(unit):
+    if not (turn.standard or turn.move):
+        return actions.EndTurn()
+    enemies = state.enemies_of(unit)
+    if not enemies:
         return actions.EndTurn()
     if unit.prone:
         return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
@@ -65,7 +69,7 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
         return actions.Flee()
     if not turn.standard:
         return actions.EndTurn()
-    scene = make_scene(state, unit)
+    scene = make_scene(state, unit, enemies)
     best = _Best(actions.EndTurn(), 0.0)
     _strike_from_here(scene, best)
     if not turn.moved_feet and not turn.stepped and turn.move and scene.profile.speed > 1:
@@ -90,20 +94,24 @@ def _gives_up(state: FightState, unit: Combatant) -> bool:
 
 def _strike_from_here(scene: Scene, best: _Best) -> None:
     """Weigh attacks and full attacks without moving."""
-    state, turn = scene.state, scene.state.turn
-    risk = scene.risk(scene.here_mask) if _shots_provoke(scene) else 0.0
-    space = scene.unit.space
+    turn = scene.state.turn
+    here = scene.here
+    floor = best.value
+    found: tuple[AttackLine, Combatant, bool] | None = None
+    distances = [(enemy, scene.apart(enemy, here)) for enemy in scene.enemies]
     for line in scene.profile.lines:
-        cost = 0.0 if line.is_melee else risk
+        cost = scene.risk(scene.here_mask) if not line.is_melee and _shots_provoke(scene) else 0.0
         is_full = len(line.attack.bonuses) > 1 and turn.move and not turn.surprise
-        for enemy in scene.enemies:
-            if not is_in_reach(state, line, space, scene.spaces[enemy.id]):
+        for enemy, apart in distances:
+            if not line.reaches(apart) or scene.most(enemy, line)[is_full] - cost + 0.01 <= floor:
                 continue
-            value = scene.value(enemy, line, scene.here, full=is_full) - cost
-            if value + cost > 0 and value + 0.01 > best.value:
-                targets = _targets(scene, line, enemy) if is_full else ()
-                order = actions.FullAttack(targets, line.index) if is_full else actions.Attack(enemy.id, line.index)
-                best.offer(order, value + 0.01)
+            value = scene.value(enemy, line, here, apart, full=is_full) - cost
+            if value + cost > 0 and value + 0.01 > floor:
+                floor, found = value + 0.01, (line, enemy, is_full)
+    if found is not None:
+        line, enemy, is_full = found
+        targets = _targets(scene, line, enemy) if is_full else ()
+        best.offer(actions.FullAttack(targets, line.index) if is_full else actions.Attack(enemy.id, line.index), floor)
 
 
 def _shots_provoke(scene: Scene) -> bool:
@@ -122,43 +130,53 @@ def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None
 
 
 def _step_and_strike(scene: Scene, best: _Best) -> None:
-    """Weigh a 5-foot step before a full attack: into reach, into a flank, or out of reach of blades to shoot."""
+    """Weigh a 5-foot step before a full attack: into reach, into a flank, or out of reach of blades to shoot.
+
+    Eight squares are not looked at when even the best attack from any of them would not be better.
+    """
     state, unit = scene.state, scene.unit
     far = 1 + max([line.reach_max for line in scene.profile.lines], default=0)
-    near = [enemy for enemy in scene.enemies if state.arena.field.apart(unit.space, scene.spaces[enemy.id]) <= far]
-    is_shooter = bool(scene.here_mask) and any(not line.is_melee for line in scene.profile.lines)
-    if not near and not is_shooter:
+    near = [enemy for enemy in scene.enemies if scene.apart(enemy, scene.here) <= far]
+    blades = [line for line in scene.profile.lines if line.is_melee]
+    shots = [line for line in scene.profile.lines if not line.is_melee] if scene.here_mask else []
+    can_beat = scene.can_beat
+    if not (can_beat(best.value, near, blades, full=True) or can_beat(best.value, scene.enemies, shots, full=True)):
         return
-    free, battlemap = scene.free(), state.arena.field.map
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            at = (unit.x + dx, unit.y + dy)
-            if not (dx or dy) or not battlemap.has_room(*at, scene.profile.side) or not free(*at):
-                continue
-            value = _value_from(scene, at, near, is_shooter=is_shooter) - 0.2
-            if value > best.value and refuse(state, unit, actions.Step(*at)) is None:
-                best.offer(actions.Step(*at), value)
-
-
-def _value_from(scene: Scene, at: Square, near: list[Combatant], *, is_shooter: bool) -> float:
-    """Return the best full attack from a square."""
-    best = 0.0
-    space = (at[0], at[1], scene.profile.side)
-    for line in scene.profile.lines:
-        if not line.is_melee and not is_shooter:
+    free = scene.free()
+    for at in state.arena.field.neighbours(unit.x, unit.y, scene.profile.side):
+        if not free(*at):
             continue
-        risk = 0.0 if line.is_melee else scene.risk(scene.mask_at(at))
-        for enemy in near if line.is_melee else scene.enemies:
-            if is_in_reach(scene.state, line, space, scene.spaces[enemy.id]):
-                best = max(best, scene.value(enemy, line, at, full=True) - risk)
+        value = _value_from(scene, at, near, blades, 0.0, best.value)
+        if shots:
+            risk = scene.risk(scene.mask_at(at))
+            value = max(value, _value_from(scene, at, scene.enemies, shots, risk, best.value))
+        if value > best.value and refuse(state, unit, actions.Step(*at)) is None:
+            best.offer(actions.Step(*at), value)
+
+
+def _value_from(
+    scene: Scene, at: Square, enemies: list[Combatant], lines: list[AttackLine], risk: float, floor: float
+) -> float:
+    """Return what the best full attack after a 5-foot step is worth, if that is more than ``floor``."""
+    best = floor
+    for line in lines:
+        for enemy in enemies:
+            if scene.most(enemy, line)[True] - risk - STEP_COST <= best:
+                continue
+            apart = scene.apart(enemy, at)
+            if line.reaches(apart):
+                best = max(best, scene.value(enemy, line, at, apart, full=True) - risk - STEP_COST)
     return best
 
 
 def _walk_and_strike(scene: Scene, best: _Best) -> None:
-    """Weigh walking up to an enemy and striking it once, attacks of opportunity on the way included."""
+    """Weigh walking up to an enemy and striking it once, attacks of opportunity on the way included.
+
+    Nobody looks for a way when the best blow at its end would not be better than what is at hand.
+    """
     lines = [line for line in scene.profile.lines if line.is_melee]
     near = _within_a_walk(scene, lines)
-    if not near:
+    if not scene.can_beat(best.value, near, lines, full=False):
         return
     feet = walk_feet(scene.state, scene.unit)
     free = scene.free()
@@ -175,9 +193,8 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
 
 def _within_a_walk(scene: Scene, lines: list[AttackLine]) -> list[Combatant]:
     """Return the enemies within a walk and a blow as the crow flies."""
-    here, apart = scene.unit.space, scene.state.arena.field.apart
     far = scene.profile.speed + max([line.reach_max for line in lines], default=-1000)
-    return [enemy for enemy in scene.enemies if apart(here, scene.spaces[enemy.id]) <= far]
+    return [enemy for enemy in scene.enemies if scene.apart(enemy, scene.here) <= far]
 
 
 def _best_square(
@@ -187,13 +204,16 @@ def _best_square(
     found: tuple[float, int] | None = None
     for line in lines:
         for enemy in near:
-            for place, at in striking_squares(scene, reach, enemy, line):
-                if place == reach.start or not free(*at):
+            if scene.most(enemy, line)[False] <= floor:
+                continue
+            for square, at in striking_squares(scene, enemy, line):
+                place = reach.place_in(square)
+                if place < 0 or place == reach.start or not free(*at):
                     continue
-                value = scene.value(enemy, line, at, full=False)
+                value = scene.value(enemy, line, at, 0, full=False)
                 if value <= floor:
                     continue
-                value -= scene.risk(int(reach.mask[place])) + 0.01 * int(reach.cost[place])
+                value -= scene.risk(reach.mask.item(place)) + 0.01 * reach.cost.item(place)
                 if value > floor:
                     floor, found = value, (value, place)
     return found
@@ -231,7 +251,7 @@ def _parry(scene: Scene, best: _Best) -> None:
 def _threat_of(scene: Scene, enemy_id: str) -> float:
     enemy = scene.state.combatants[enemy_id]
     line = scene.state.arena.profiles[enemy_id].threat[0]
-    return full_expected(make_blow(scene.state, enemy, scene.unit, line))
+    return make_blow(scene.state, enemy, scene.unit, line).full
 
 
 def _approach(scene: Scene) -> actions.Order:
@@ -244,8 +264,7 @@ def _approach(scene: Scene) -> actions.Order:
         charge = _charge(scene, lines)
         if charge is not None:
             return charge
-    reach = long_reach(scene)
-    goal = nearest_place(scene, reach, lines)
+    reach, goal = way_to_strike(scene, lines)
     if goal < 0:
         return actions.EndTurn()
     is_double = turn.move and turn.standard and not turn.surprise

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.apply import apply_order, perform
+from tactical.rules.engine.apply import apply_order, carry_out
 from tactical.rules.engine.arena import make_arena
 from tactical.rules.engine.events import Event, event_to_plain
 from tactical.rules.engine.policies import choose
@@ -20,7 +20,6 @@ from tactical.rules.geometry.field import field_for
 from tactical.rules.geometry.reach import ReachQuery
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome, ParticipantOutcome
 from tactical.rules.kernel.dice import Dice
-from tactical.rules.kernel.errors import RuleError
 from tactical.rules.rulesets.library import rules_for
 
 SECONDS_A_ROUND = 6
@@ -46,7 +45,8 @@ def play_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
 def play_on(state: FightState, dice: Dice, events: list[Event]) -> None:
     """Play a fight on to its end, changing ``state`` and adding to ``events``.
 
-    A creature whose policy finds no end to its turn has it ended: a fight always comes to an end.
+    What a policy chooses is legal, so it is not checked again. A creature whose policy finds no end to its
+    turn has it ended: a fight always comes to an end.
     """
     orders_given, actor = 0, ""
     while not state.is_over:
@@ -54,10 +54,7 @@ def play_on(state: FightState, dice: Dice, events: list[Event]) -> None:
             orders_given, actor = 0, state.actor or ""
         orders_given += 1
         order = choose(state, actor, dice) if orders_given < MAX_ORDERS_A_TURN else actions.EndTurn()
-        try:
-            perform(state, order, dice, events)
-        except RuleError:
-            perform(state, actions.EndTurn(), dice, events)
+        carry_out(state, state.combatants[actor], order, dice, events)
         if orders_given >= MAX_ORDERS_A_TURN:
             actor = ""
 

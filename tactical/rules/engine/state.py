@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, cast
 
 from tactical.rules.engine.arena import Arena, arena_for
@@ -70,6 +71,13 @@ class Combatant:
     def prone(self) -> bool:
         return "prone" in self.conditions
 
+    def copy(self) -> Combatant:
+        """Return a combatant that can be changed without changing this one."""
+        return Combatant(*_FIGURES(self))
+
+
+_FIGURES = attrgetter(*(item.name for item in dataclasses.fields(Combatant)))
+
 
 @dataclass(slots=True)
 class Turn:
@@ -132,7 +140,7 @@ class FightState:
         return FightState(
             self.setup,
             self.rows,
-            {key: dataclasses.replace(unit) for key, unit in self.combatants.items()},
+            {key: unit.copy() for key, unit in self.combatants.items()},
             list(self.order),
             self.round,
             self.combat,

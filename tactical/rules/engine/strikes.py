@@ -75,7 +75,7 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
     if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
         return False
     rules = state.arena.rules
-    if any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
+    if enemy.conditions and any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
         return False
     if rules.word("opportunity", "scope") == "round" and enemy.id in mover.provoked:
         return False

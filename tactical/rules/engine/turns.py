@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tactical.rules.combat.initiative import Entrant, Slot, roll_initiative
 from tactical.rules.engine.events import (
     CombatEnded,
@@ -62,7 +60,7 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
         move=not (is_surprise or is_hampered),
         swift=not is_surprise,
         surprise=is_surprise,
-        was=replace(unit),
+        was=unit.copy(),
     )
     unit.flat_footed = False
     unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import numpy as np
-from numpy.typing import NDArray
-
-from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.blows import cover_between, make_blow, threatens
+from tactical.rules.engine.aiming import bystanders, into_melee, threatens
+from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
-from tactical.rules.engine.walking import FreeSpaces, Threats, occupancy, reach_of, threats_to
-from tactical.rules.geometry.cover import NONE, Cover
-from tactical.rules.geometry.field import Space
+from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
+from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
+from tactical.rules.geometry.field import Ring, Space
 from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
 Square = tuple[int, int]
+Worth = tuple[float, float]
+"""What one attack and what a full attack is worth."""
 FINISHING = 0.5
 """How much more a blow is worth at a target that is almost down."""
 ARROW_SQUARES = 2
 """How near an archer goes for a line of fire; it stops as soon as it has one."""
+FAR_SQUARES = 60
+"""How far a creature looks for a way to its enemies."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,29 +37,32 @@ class Scene:
     enemies: list[Combatant]
     threats: Threats
     flank_lines: tuple[str, bool]
-    occupied: NDArray[np.uint8]
+    occupied: Occupied
     spaces: dict[str, Space]
-    _blows: dict[tuple[str, int, bool, str], tuple[float, float]] = field(default_factory=dict)
+    here_mask: int
+    _weights: dict[str, float] = field(default_factory=dict)
+    _books: dict[str, Book] = field(default_factory=dict)
+    _mosts: dict[tuple[str, int], Worth] = field(default_factory=dict)
+    _worths: dict[tuple[str, int, Cover, int, bool], Worth] = field(default_factory=dict)
+    _covers: dict[tuple[str, Square], Cover] = field(default_factory=dict)
     _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
+    _crowd: list[Square] | None = None
+    _into_melee: dict[str, bool] = field(default_factory=dict)
 
     @property
     def here(self) -> Square:
         return self.unit.x, self.unit.y
 
-    @property
-    def here_mask(self) -> int:
-        """Who threatens the creature where it stands."""
-        return self.mask_at(self.here)
-
     def mask_at(self, at: Square) -> int:
         """Return who threatens a space."""
-        width, side, mask = self.state.arena.field.map.width, self.profile.side, 0
-        for y in range(at[1], at[1] + side):
-            for x in range(at[0], at[0] + side):
-                mask |= int(self.threats.squares[y * width + x])
-        return mask
+        width = self.state.arena.field.map.width
+        return self.threats.mask(at[1] * width + at[0], width, self.profile.side)
+
+    def apart(self, enemy: Combatant, at: Square) -> int:
+        """Return how many squares away an enemy is from a square."""
+        return self.state.arena.field.apart((at[0], at[1], self.profile.side), self.spaces[enemy.id])
 
     def risk(self, mask: int) -> float:
         """Return the damage to expect from the attacks of opportunity of everyone in a mask."""
@@ -75,32 +80,89 @@ class Scene:
             self._risks[enemy_id] = make_blow(self.state, enemy, self.unit, line).expected
         return self._risks[enemy_id]
 
-    def value(self, enemy: Combatant, line: AttackLine, at: Square, *, full: bool) -> float:
-        """Return what attacking an enemy in reach from a square is worth, 0 if it cannot be done from there."""
-        space = (at[0], at[1], self.profile.side)
-        cover = cover_between(self.state, self.unit, enemy, line, space)
+    def value(self, enemy: Combatant, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
+        """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
+        cover = self._cover(enemy, line, at)
         if cover.grade == "total":
             return 0.0
-        if not line.is_melee:
-            return self._worth(enemy, line, at, cover, is_flanking=False)[full]
-        key = (enemy.id, line.index, self._flanks(enemy, space), cover.grade)
-        known = self._blows.get(key)
+        is_flanking = line.is_melee and self._flanks(enemy, (at[0], at[1], self.profile.side))
+        return self._worth(enemy, line, cover, apart, is_flanking)[full]
+
+    def can_beat(self, value: float, enemies: Iterable[Combatant], lines: list[AttackLine], *, full: bool) -> bool:
+        """Whether an attack at one of these enemies, wherever it is made from, might be worth more than ``value``."""
+        for enemy in enemies:
+            for line in lines:
+                flanked = self._worth(enemy, line, NONE, 0, line.is_melee)
+                if flanked[full] > value and self.most(enemy, line)[full] > value:
+                    return True
+        return False
+
+    def most(self, enemy: Combatant, line: AttackLine) -> Worth:
+        """Return what an attack is worth at most, wherever it is made from.
+
+        That is one without cover, at short range, and flanked where an ally stands ready.
+        """
+        key = (enemy.id, line.index)
+        known = self._mosts.get(key)
         if known is None:
-            known = self._blows[key] = self._worth(enemy, line, at, cover, is_flanking=key[2])
-        return known[full]
+            is_flanking = line.is_melee and bool(self._partners_at(enemy))
+            known = self._mosts[key] = self._worth(enemy, line, NONE, 0, is_flanking)
+        return known
 
     def potential(self, enemy: Combatant, line: AttackLine) -> float:
-        """Return what a full attack at an enemy would be worth, were it in reach and uncovered."""
-        return self._worth(enemy, line, self.here, NONE, is_flanking=False)[True]
+        """Return what a full attack hand to hand would be worth, were the enemy in reach and uncovered."""
+        return self._worth(enemy, line, NONE, 0, False)[True]
 
-    def _worth(
-        self, enemy: Combatant, line: AttackLine, at: Square, cover: Cover, *, is_flanking: bool
-    ) -> tuple[float, float]:
-        """Return what one attack and a full attack are worth."""
-        blow = make_blow(self.state, self.unit, enemy, line, 0, at, cover, is_flanking)
-        once = blow.expected
-        full = full_expected(blow, once) if len(line.attack.bonuses) > 1 else once
-        return worth(once, enemy), worth(full, enemy)
+    def _cover(self, enemy: Combatant, line: AttackLine, at: Square) -> Cover:
+        arena, space, goal = self.state.arena, (at[0], at[1], self.profile.side), self.spaces[enemy.id]
+        if line.is_melee:
+            return melee_cover(arena.field, space, goal)
+        key = (enemy.id, at)
+        known = self._covers.get(key)
+        if known is None:
+            others = self._bystanders(enemy)
+            known = self._covers[key] = ranged_cover(arena.field, space, goal, others, arena.rules.combat["cover"])
+        return known
+
+    def _bystanders(self, enemy: Combatant) -> list[Square]:
+        """Return who may stand in the way of a shot: the same for all targets of one square, which cover nobody."""
+        if enemy.squares > 1:
+            return bystanders(self.state, self.unit, enemy)
+        if self._crowd is None:
+            self._crowd = bystanders(self.state, self.unit, self.unit)
+        return self._crowd
+
+    def _worth(self, enemy: Combatant, line: AttackLine, cover: Cover, apart: int, is_flanking: bool) -> Worth:
+        """Return the expected damage, no more than the enemy has left, by its weight."""
+        key = (enemy.id, line.index, cover, 0 if line.is_melee else apart, is_flanking)
+        known = self._worths.get(key)
+        if known is None:
+            if line.is_melee:
+                moment = melee_moment(self.state, self.unit, cover, is_flanking)
+            else:
+                moment = ranged_moment(self.state, self.unit, line, cover, apart, self._shoots_into_melee(enemy))
+            book = self._books.get(enemy.id)
+            if book is None:
+                book = self._books[enemy.id] = book_of(self.state, self.unit, enemy)
+            blow = blow_in(book, self.state, self.unit, enemy, line, moment)
+            full = blow.full if len(line.attack.bonuses) > 1 else blow.expected
+            limit, weight = enemy.hp + 1, self._weight(enemy)
+            known = self._worths[key] = (min(blow.expected, limit) * weight, min(full, limit) * weight)
+        return known
+
+    def _weight(self, enemy: Combatant) -> float:
+        """Return how much more damage is worth at an enemy that is nearly down."""
+        known = self._weights.get(enemy.id)
+        if known is None:
+            left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
+            known = self._weights[enemy.id] = 1 + FINISHING * (1 - left)
+        return known
+
+    def _shoots_into_melee(self, enemy: Combatant) -> bool:
+        known = self._into_melee.get(enemy.id)
+        if known is None:
+            known = self._into_melee[enemy.id] = into_melee(self.state, self.unit, enemy)
+        return known
 
     def reach(self, feet: int, *, safe: bool = False) -> ReachMap:
         """Return where the creature can walk."""
@@ -108,85 +170,77 @@ class Scene:
 
     def free(self) -> FreeSpaces:
         """Return a quick test for where the creature may end."""
-        return FreeSpaces(self.occupied.tolist(), self.state.arena.field.map.width, self.profile.side)
+        return FreeSpaces(self.occupied, self.state.arena.field.map.width, self.profile.side)
 
     def _flanks(self, enemy: Combatant, space: Space) -> bool:
         """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
+        procedure, has_reach = self.flank_lines
+        goal = self.spaces[enemy.id]
+        partners = self._partners_at(enemy)
+        return any(is_flank(procedure, goal, space, other, reach_line=has_reach) for other in partners)
+
+    def _partners_at(self, enemy: Combatant) -> list[Space]:
+        """Return where allies stand that threaten the enemy."""
         partners = self._partners.get(enemy.id)
         if partners is None:
+            goal = self.spaces[enemy.id]
             partners = self._partners[enemy.id] = [
                 ally.space
                 for ally in self.state.combatants.values()
                 if ally.side == self.unit.side
                 and ally.id != self.unit.id
                 and not (ally.defeated or ally.fled)
-                and threatens(self.state, ally, enemy.space)
+                and threatens(self.state, ally, goal)
             ]
-        procedure, has_reach = self.flank_lines
-        goal = self.spaces[enemy.id]
-        return any(is_flank(procedure, goal, space, other, reach_line=has_reach) for other in partners)
+        return partners
 
 
-def make_scene(state: FightState, unit: Combatant) -> Scene:
-    """Look at the fight through the eyes of ``unit``: enemies in hiding do not exist for it."""
-    enemies = [enemy for enemy in state.enemies_of(unit) if not enemy.hidden] or state.enemies_of(unit)
+def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
+    """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: those in hiding do not exist."""
+    enemies = [enemy for enemy in everyone if not enemy.hidden] or everyone
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     flank_lines = (rules.word("flanking", "procedure"), has_reach)
     spaces = {enemy.id: enemy.space for enemy in enemies}
-    return Scene(state, unit, profile, enemies, threats_to(state, unit), flank_lines, occupancy(state, unit), spaces)
+    threats, width = threats_to(state, unit), state.arena.field.map.width
+    here_mask = threats.mask(unit.y * width + unit.x, width, profile.side)
+    return Scene(state, unit, profile, enemies, threats, flank_lines, occupancy(state, unit), spaces, here_mask)
 
 
-def worth(expected: float, enemy: Combatant) -> float:
-    """Return what expected damage is worth: no more than the target has left, more if it is nearly down."""
-    useful = min(expected, enemy.hp + 1)
-    return useful * (1 + FINISHING * (1 - max(enemy.hp, 0) / max(enemy.max_hp, 1)))
+def striking_squares(scene: Scene, enemy: Combatant, line: AttackLine) -> tuple[Ring, ...]:
+    """Return the squares from which a melee line strikes an enemy, or a shot is sure, walls left out of account."""
+    far = line.reach_max if line.is_melee else ARROW_SQUARES
+    return scene.state.arena.field.ring(scene.spaces[enemy.id], scene.profile.side, line.reach_min, far)
 
 
-def full_expected(blow: Blow, once: float | None = None) -> float:
-    """Return the expected damage of a full attack, each later attack being weaker by its lower bonus."""
-    bonuses = blow.line.attack.bonuses
-    chance = blow.chance or 0.05
-    per_hit = (blow.expected if once is None else once) / chance
-    return sum([per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses])
+def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]:
+    """Return how the creature gets, however long it takes, to the nearest place where one of the lines strikes.
 
-
-def striking_squares(scene: Scene, reach: ReachMap, enemy: Combatant, line: AttackLine) -> list[tuple[int, Square]]:
-    """Return the places (and squares) within a reach from which a melee line strikes an enemy, or a shot is sure."""
-    state, side = scene.state, scene.profile.side
-    battlemap, goal = state.arena.field.map, scene.spaces[enemy.id]
-    near, far, apart = line.reach_min, line.reach_max if line.is_melee else ARROW_SQUARES, state.arena.field.apart
-    found = []
-    for y in range(max(0, goal[1] - far - side + 1), min(battlemap.height - side, goal[1] + goal[2] + far - 1) + 1):
-        for x in range(max(0, goal[0] - far - side + 1), min(battlemap.width - side, goal[0] + goal[2] + far - 1) + 1):
-            place = reach.place(x, y)
-            if place >= 0 and near <= apart((x, y, side), goal) <= far:
-                found.append((place, (x, y)))
-    return found
-
-
-def long_reach(scene: Scene, squares: int = 60) -> ReachMap:
-    """Return how the creature could get anywhere, however long it takes."""
-    return scene.reach(squares * 5)
-
-
-def nearest_place(scene: Scene, reach: ReachMap, lines: list[AttackLine]) -> int:
-    """Return the cheapest place from which one of the lines strikes any enemy, -1 if there is none."""
+    The place is -1 if there is none.
+    """
+    rings = [striking_squares(scene, enemy, line) for enemy in scene.enemies for line in lines]
+    goals = [square for ring in rings for square, _ in ring]
+    reach = reach_of(
+        scene.state,
+        scene.unit,
+        FAR_SQUARES * 5,
+        threats=scene.threats,
+        occupied=scene.occupied,
+        goals=goals,
+    )
     best_cost, best = UNREACHED, -1
-    for enemy in scene.enemies:
-        for line in lines:
-            for place, _ in striking_squares(scene, reach, enemy, line):
-                cost = int(reach.cost[place])
-                if cost < best_cost:
-                    best_cost, best = cost, place
-    return best
+    for square in goals:
+        place = reach.place_in(square)
+        if place >= 0 and reach.cost.item(place) < best_cost:
+            best_cost, best = reach.cost.item(place), place
+    return reach, best
 
 
 def furthest_stop(reach: ReachMap, place: int, squares: int, free: FreeSpaces) -> int:
     """Return the last place on the way to ``place`` that is within ``squares`` and free to stop in, -1 for none."""
     while place != reach.start:
         y, x = divmod(place >> 1, reach.width)
-        if reach.cost[place] <= squares and free(x, y):
+        if reach.cost.item(place) <= squares and free(x, y):
             return place
-        place = int(reach.before[place])
+        place = reach.before.item(place)
     return -1

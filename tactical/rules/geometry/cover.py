@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from tactical.rules.geometry.battlemap import LOW
 from tactical.rules.geometry.distance import FEET
@@ -14,8 +13,7 @@ from tactical.rules.geometry.lines import CORNERS, corner_squares
 Square = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """The cover of one attack. ``by`` says what gives it; ``is_soft``: a creature is in the way (EP-CO-06)."""
 
     grade: Literal["none", "partial", "total"] = "none"
@@ -28,16 +26,25 @@ TOTAL = Cover("total", by="a wall")
 MELEE_GRADES = (NONE, Cover("partial", by="a wall"), TOTAL)
 
 
+class LowRule(NamedTuple):
+    """When a low obstacle covers (EP-CO-07): how near the target, and who leans over it, in feet."""
+
+    within: int
+    attacker: int
+    target: int
+
+
 def ranged_cover(
     field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
 ) -> Cover:
     """Return the cover for a ranged attack: the attacker picks the square and corner that serve it best."""
     if not creatures and not field.has_blocks and not field.has_low:
         return NONE
+    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
     best, best_score = TOTAL, 1000
-    for ax, ay in squares_of(attacker):
-        for tx, ty in squares_of(target):
-            cover, score = _from_square(field, (ax, ay), (tx, ty), creatures, table)
+    for start in squares_of(attacker):
+        for end in squares_of(target):
+            cover, score = _from_square(field, start, end, creatures, low_rule)
             if score < best_score:
                 best, best_score = cover, score
             if score == 0:
@@ -60,32 +67,55 @@ def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:
 
 
 def _from_square(
-    field: Field, attacker: Square, target: Square, creatures: Collection[Square], table: Mapping[str, Any]
+    field: Field, attacker: Square, target: Square, creatures: Collection[Square], low_rule: LowRule
 ) -> tuple[Cover, int]:
     """Return the best corner's cover and its penalty; 1000 stands for total cover."""
-    mask = field.mask(*attacker, *target)
-    if mask == ALL_LINES:
+    corners = _ground_cover(field, attacker, target, low_rule)
+    if corners is None:
         return TOTAL, 1000
-    dx, dy = target[0] - attacker[0], target[1] - attacker[1]
-    relative = [(x - attacker[0], y - attacker[1]) for x, y in creatures]
-    lines = corner_squares(dx, dy)
+    ax, ay = attacker
+    relative = [(x - ax, y - ay) for x, y in creatures]
     best, best_score = NONE, 1000
-    for corner in range(len(CORNERS)):
-        is_walled = bool((mask >> (4 * corner)) & 15)
-        is_low = not is_walled and field.has_low and _low_cover(field, attacker, target, lines[corner], table)
-        is_soft = any(square in lines[corner] for square in relative)
-        score = 4 * (is_walled or is_low) + 2 * is_soft
+    for by, crossed in zip(corners, corner_squares(target[0] - ax, target[1] - ay), strict=True):
+        is_soft = not crossed.isdisjoint(relative)
+        score = (4 if by else 0) + (2 if is_soft else 0)
         if score < best_score:
-            by = "a wall" if is_walled else "a low obstacle" if is_low else ""
             best, best_score = Cover("partial" if by else "none", is_soft, by), score
         if score == 0:
             break
     return best, best_score
 
 
-def _low_cover(
-    field: Field, attacker: Square, target: Square, crossed: Collection[Square], table: Mapping[str, Any]
-) -> bool:
+def _ground_cover(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[str, ...] | None:
+    """Return what on the map covers the target from each corner of the attacker's square, None for total cover.
+
+    The field remembers the answer: the ground stays as it is.
+    """
+    key = (attacker, target, low_rule)
+    try:
+        return field.ground_cover[key]
+    except KeyError:
+        found = field.ground_cover[key] = _look_along(field, attacker, target, low_rule)
+        return found
+
+
+def _look_along(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[str, ...] | None:
+    mask = field.mask(*attacker, *target)
+    if mask == ALL_LINES:
+        return None
+    lines = corner_squares(target[0] - attacker[0], target[1] - attacker[1])
+    found = []
+    for corner in range(len(CORNERS)):
+        if (mask >> (4 * corner)) & 15:
+            found.append("a wall")
+        elif field.has_low and _low_cover(field, attacker, target, lines[corner], low_rule):
+            found.append("a low obstacle")
+        else:
+            found.append("")
+    return tuple(found)
+
+
+def _low_cover(field: Field, attacker: Square, target: Square, crossed: Collection[Square], low_rule: LowRule) -> bool:
     """Whether a low obstacle on the lines covers the target (EP-CO-07)."""
     width, height = field.map.width, field.map.height
     lows = [
@@ -101,11 +131,7 @@ def _low_cover(
 
     near_target = min(feet(square, target) for square in lows)
     near_attacker = min(feet(square, attacker) for square in lows)
-    if near_target > table["low_within_feet"]:
+    if near_target > low_rule.within:
         return False
-    leans_over = (
-        near_attacker <= table["low_attacker_feet"]
-        and near_attacker < near_target
-        and near_target >= table["low_target_feet"]
-    )
+    leans_over = near_attacker <= low_rule.attacker and near_attacker < near_target and near_target >= low_rule.target
     return not leans_over

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 Distance = Callable[[int, int], int]
 FEET = 5
@@ -21,6 +22,17 @@ def one_two_one(dx: int, dy: int) -> int:
 
 
 DISTANCES: dict[str, Distance] = {"chebyshev": chebyshev, "one_two_one": one_two_one}
+
+
+LONGEST = 128
+"""Tables of distances go as far; no battle map is longer."""
+Table = tuple[tuple[int, ...], ...]
+
+
+@cache
+def distance_table(distance: Distance) -> Table:
+    """Return a distance worked out once for every pair of whole steps aside and ahead."""
+    return tuple(tuple(distance(dx, dy) for dy in range(LONGEST)) for dx in range(LONGEST))
 
 
 def between(distance: Distance, ax: int, ay: int, a_side: int, bx: int, by: int, b_side: int) -> int:

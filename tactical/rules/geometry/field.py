@@ -5,23 +5,33 @@ Everything above asks a ``Field``; who answers makes no difference to the answer
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.geometry import kernels
 from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
-from tactical.rules.geometry.distance import DISTANCES, Distance, between
+from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
 from tactical.rules.geometry.lines import blocked_mask
-from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search
+from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
 
 ALL_LINES = 0xFFFF
 """The mask of a target no line leads to."""
 Space = tuple[int, int, int]
 """Lower left square and side of a creature's space: x, y, n."""
+Ring = tuple[int, tuple[int, int]]
+"""A square's index on the map, and the square."""
+NO_GOALS: NDArray[np.uint8] = np.zeros(0, dtype=np.uint8)
+
+
+class ThreatArea(NamedTuple):
+    """The indices of threatened squares, as a set and as an array."""
+
+    squares: frozenset[int]
+    places: NDArray[np.int64]
 
 
 class Measurer(Protocol):
@@ -54,8 +64,8 @@ class NumbaMeasurer:
     def __init__(self, battlemap: BattleMap, rule: StepRule) -> None:
         self._width, self._height = battlemap.width, battlemap.height
         self._cells = np.frombuffer(battlemap.cells, dtype=np.uint8)
-        flags = (rule.alternates, rule.doubled_diagonal, rule.between_blocks, rule.whole_space)
-        self._rule = np.array(flags, dtype=np.int64)
+        self._rule = rule
+        self._steps: dict[int, NDArray[np.int8]] = {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
         return int(kernels.blocked_mask(self._cells, self._width, self._height, ax, ay, tx, ty))
@@ -63,20 +73,36 @@ class NumbaMeasurer:
     def reach(self, query: ReachQuery) -> ReachMap:
         start = 2 * (query.y * self._width + query.x) + query.parity
         cost, mask, before = kernels.reach_search(
-            self._cells,
+            self._steps_of(query.side),
             self._width,
-            self._height,
-            self._rule,
-            start,
             query.side,
-            query.budget,
             query.occupied,
             query.threat,
-            query.impeded,
-            query.cost_weight,
-            query.threat_weight,
+            NO_GOALS if query.goals is None else query.goals,
+            np.array(
+                (
+                    start,
+                    query.budget,
+                    query.impeded,
+                    query.cost_weight,
+                    query.threat_weight,
+                    self._rule.alternates,
+                    self._rule.doubled_diagonal,
+                ),
+                dtype=np.int64,
+            ),
         )
         return ReachMap(self._width, start, cost, mask, before)
+
+    def _steps_of(self, side: int) -> NDArray[np.int8]:
+        """Return the table of steps of a space, worked out once a map."""
+        found = self._steps.get(side)
+        if found is None:
+            rule = self._rule
+            found = self._steps[side] = kernels.step_table(
+                self._cells, self._width, self._height, side, rule.between_blocks, rule.whole_space
+            )
+        return found
 
 
 MEASURERS: dict[str, type[PythonMeasurer] | type[NumbaMeasurer]] = {"python": PythonMeasurer, "numba": NumbaMeasurer}
@@ -91,9 +117,14 @@ class Field:
         self.distance = distance
         self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells)
         self.has_low = LOW in battlemap.cells
+        self._distances = distance_table(distance)
         self._measurer = measurer
         self._masks: dict[tuple[int, int, int, int], int] = {}
-        self._threats: dict[tuple[int, ...], NDArray[np.int64]] = {}
+        self.ground_cover: dict[Any, tuple[str, ...] | None] = {}
+        self._threats: dict[tuple[int, ...], ThreatArea] = {}
+        self._neighbours: dict[Space, tuple[tuple[int, int], ...]] = {}
+        self._rings: dict[tuple[Space, int, int, int], tuple[Ring, ...]] = {}
+        self._grounds: dict[tuple[int, ...], int] = {}
         self._melee: dict[tuple[Space, Space], int] = {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
@@ -112,17 +143,59 @@ class Field:
 
     def apart(self, a: Space, b: Space) -> int:
         """Return the distance between two spaces in squares."""
-        return between(self.distance, a[0], a[1], a[2], b[0], b[1], b[2])
+        ax, ay, a_side = a
+        bx, by, b_side = b
+        dx = bx - ax - a_side + 1 if bx > ax else ax - bx - b_side + 1
+        dy = by - ay - a_side + 1 if by > ay else ay - by - b_side + 1
+        return self._distances[dx if dx > 0 else 0][dy if dy > 0 else 0]
 
     def threatened(self, space: Space, near: int, far: int) -> NDArray[np.int64]:
         """Return the indices of the squares that a creature strikes at ``near`` to ``far`` squares without cover.
 
         Its own space is always among them (EP-SP-12, EP-SP-14); squares behind cover are not (EP-CO-08).
         """
+        return self.threat_area(space, near, far).places
+
+    def threat_area(self, space: Space, near: int, far: int) -> ThreatArea:
+        """Return the squares of ``threatened`` to look up as well as to lay out, remembered."""
         key = (*space, near, far)
         found = self._threats.get(key)
         if found is None:
-            found = self._threats[key] = np.array(self._threat_squares(space, near, far), dtype=np.int64)
+            squares = self._threat_squares(space, near, far)
+            found = self._threats[key] = ThreatArea(frozenset(squares), np.array(squares, dtype=np.int64))
+        return found
+
+    def neighbours(self, x: int, y: int, side: int) -> tuple[tuple[int, int], ...]:
+        """Return the up to eight squares a step away where a space has room, remembered."""
+        key = (x, y, side)
+        found = self._neighbours.get(key)
+        if found is None:
+            around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+            found = self._neighbours[key] = tuple(at for at in around if self.map.has_room(*at, side))
+        return found
+
+    def ring(self, goal: Space, side: int, near: int, far: int) -> tuple[Ring, ...]:
+        """Return the squares where a space of ``side`` has room ``near`` to ``far`` squares from a goal, remembered."""
+        key = (goal, side, near, far)
+        found = self._rings.get(key)
+        if found is None:
+            found = self._rings[key] = tuple(self._ring(goal, side, near, far))
+        return found
+
+    def _ring(self, goal: Space, side: int, near: int, far: int) -> Iterator[Ring]:
+        x, y, n = goal
+        width, height = self.map.width, self.map.height
+        for j in range(max(0, y - far - side + 1), min(height - side, y + n + far - 1) + 1):
+            for i in range(max(0, x - far - side + 1), min(width - side, x + n + far - 1) + 1):
+                if near <= self.apart((i, j, side), goal) <= far and self.map.has_room(i, j, side):
+                    yield j * width + i, (i, j)
+
+    def step_ground(self, x: int, y: int, dx: int, dy: int, side: int) -> int:
+        """Return the ground a step leads onto (see ``reach.step_ground``), remembered."""
+        key = (x, y, dx, dy, side)
+        found = self._grounds.get(key)
+        if found is None:
+            found = self._grounds[key] = step_ground(self.map, self.rule, *key)
         return found
 
     def _threat_squares(self, space: Space, near: int, far: int) -> list[int]:

@@ -150,9 +150,7 @@ def _beside(cells: Array, width: int, height: int, x: int, y: int, side: int) ->
 
 
 @nb.njit(cache=True, nogil=True)
-def _ground(
-    cells: Array, occupied: Array, width: int, height: int, x: int, y: int, ox: int, oy: int, side: int, whole: bool
-) -> int:
+def _ground(cells: Array, width: int, height: int, x: int, y: int, ox: int, oy: int, side: int, whole: bool) -> int:
     """Return the worst ground of a new space: 0 clear, 1 difficult, 2 impeded, -1 no way in."""
     if x < 0 or y < 0 or x + side > width or y + side > height:
         return -1
@@ -160,7 +158,7 @@ def _ground(
     for j in range(y, y + side):
         for i in range(x, x + side):
             cell = cells[j * width + i]
-            if cell in (WALL, PILLAR, TREE) or occupied[j * width + i] == HOSTILE:
+            if cell in (WALL, PILLAR, TREE):
                 return -1
             if not whole and ox <= i < ox + side and oy <= j < oy + side:
                 continue
@@ -172,74 +170,104 @@ def _ground(
 
 
 @nb.njit(cache=True, nogil=True)
+def step_table(cells: Array, width: int, height: int, side: int, between_blocks: bool, whole_space: bool) -> Array:
+    """Return ``reach.step_ground`` of all eight steps of every square, at index 8 * square + step."""
+    table = np.full(8 * width * height, -1, dtype=np.int8)
+    for y in range(height - side + 1):
+        for x in range(width - side + 1):
+            for step in range(8):
+                dx, dy = _DX[step], _DY[step]
+                if dx != 0 and dy != 0:
+                    first = _beside(cells, width, height, x + dx, y, side)
+                    second = _beside(cells, width, height, x, y + dy, side)
+                    if first == 2 or second == 2 or (not between_blocks and first and second):
+                        continue
+                table[8 * (y * width + x) + step] = _ground(
+                    cells, width, height, x + dx, y + dy, x, y, side, whole_space
+                )
+    return table
+
+
+@nb.njit(cache=True, nogil=True)
+def _is_held(occupied: Array, width: int, square: int, side: int) -> bool:
+    """Whether an enemy stands in a space."""
+    for j in range(side):
+        for i in range(side):
+            if occupied[square + j * width + i] == HOSTILE:
+                return True
+    return False
+
+
+@nb.njit(cache=True, nogil=True)
+def _count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@nb.njit(cache=True, nogil=True)
 def reach_search(
-    cells: Array,
-    width: int,
-    height: int,
-    rule: Array,
-    start: int,
-    side: int,
-    budget: int,
-    occupied: Array,
-    threat: Array,
-    impeded: int,
-    cost_weight: int,
-    threat_weight: int,
+    steps: Array, width: int, side: int, occupied: Array, threat: Array, goals: Array, numbers: Array
 ) -> tuple[Array, Array, Array]:
-    """Compiled ``reach.reach_search``. ``rule`` holds alternates, doubled diagonal, between blocks, whole space."""
-    size = 2 * width * height
+    """Compiled ``reach.reach_search``. ``steps`` is the map's ``step_table``.
+
+    ``numbers`` holds start, budget, impeded, both weights, alternates, doubled diagonal. A heap entry is
+    key * size + place in one number, so that entries of a key come lowest place first.
+    """
+    start, budget, impeded, cost_weight, threat_weight, alternates, doubled = numbers
+    size = steps.size // 4
     cost = np.full(size, UNREACHED, dtype=np.int64)
     key = np.full(size, UNREACHED * 64, dtype=np.int64)
     mask = np.zeros(size, dtype=np.int64)
     before = np.full(size, -1, dtype=np.int64)
     cost[start] = 0
     key[start] = 0
-    heap: list[Any] = [(np.int64(0), np.int64(start))]
+    heap = [start]
+    limit = UNREACHED
     while len(heap) > 0:
-        current, place = heapq.heappop(heap)
+        entry = heapq.heappop(heap)
+        current = entry // size
+        place = entry - current * size
         if current > key[place]:
             continue
+        spent_here = cost[place]
+        if spent_here > limit:
+            break
         square = place >> 1
         parity = place & 1
-        x, y = square % width, square // width
+        if goals.size and goals[square]:
+            limit = spent_here
         left = mask[place]
         for j in range(side):
             for i in range(side):
-                left |= threat[(y + j) * width + x + i]
-        provoked = 0
-        bits = left
-        while bits:
-            bits &= bits - 1
-            provoked += 1
+                left |= threat[square + j * width + i]
+        provoked = _count_bits(left)
         for step in range(8):
-            dx, dy = _DX[step], _DY[step]
-            ground = _ground(cells, occupied, width, height, x + dx, y + dy, x, y, side, rule[3] == 1)
+            ground = steps[8 * square + step]
             if ground < 0:
                 continue
-            is_diagonal = dx != 0 and dy != 0
-            if is_diagonal:
-                first = _beside(cells, width, height, x + dx, y, side)
-                second = _beside(cells, width, height, x, y + dy, side)
-                if first == 2 or second == 2 or (rule[2] == 0 and first and second):
-                    continue
+            is_diagonal = step & 1
             new_parity = parity
             price = 1
             if ground == 2:
                 price = impeded
             elif ground == 1:
-                price = rule[1] if is_diagonal else 2
-            elif is_diagonal and rule[0] == 1:
+                price = doubled if is_diagonal else 2
+            elif is_diagonal and alternates:
                 price = 1 + parity
                 new_parity = 1 - parity
-            spent = cost[place] + price
+            spent = spent_here + price
             if price == 0 or spent > budget:
                 continue
+            new_square = square + _DY[step] * width + _DX[step]
+            target = 2 * new_square + new_parity
             new_key = spent * cost_weight + provoked * threat_weight
-            target = 2 * ((y + dy) * width + x + dx) + new_parity
-            if new_key < key[target]:
+            if new_key < key[target] and not _is_held(occupied, width, new_square, side):
                 cost[target] = spent
                 key[target] = new_key
                 mask[target] = left
                 before[target] = place
-                heapq.heappush(heap, (new_key, target))
+                heapq.heappush(heap, new_key * size + target)
     return cost, mask, before

@@ -50,8 +50,12 @@ class ReachMap:
 
     def place(self, x: int, y: int) -> int:
         """Return the better place of a square, -1 if it cannot be reached."""
-        index = 2 * (y * self.width + x)
-        first, second = int(self.cost[index]), int(self.cost[index + 1])
+        return self.place_in(y * self.width + x)
+
+    def place_in(self, square: int) -> int:
+        """Return the better place of a square by its index, -1 if it cannot be reached."""
+        index = 2 * square
+        first, second = self.cost.item(index), self.cost.item(index + 1)
         if first == UNREACHED and second == UNREACHED:
             return -1
         return index if first <= second else index + 1
@@ -67,7 +71,7 @@ class ReachMap:
         while place != self.start:
             y, x = divmod(place >> 1, self.width)
             squares.append((x, y))
-            place = int(self.before[place])
+            place = self.before.item(place)
         return tuple(reversed(squares))
 
 
@@ -77,7 +81,8 @@ class ReachQuery:
 
     ``occupied`` says who stands in each square (FREE, PASSABLE, HOSTILE), ``threat`` holds a bit for every
     enemy that threatens it. ``impeded`` is the cost of an impeded square, 0 where it cannot be entered.
-    The key of a path is ``cost * cost_weight + provoked * threat_weight``.
+    The key of a path is ``cost * cost_weight + provoked * threat_weight``. With ``goals`` (a flag a square)
+    the search goes no further than the cheapest goal, once all that costs no more is known.
     """
 
     x: int
@@ -90,6 +95,7 @@ class ReachQuery:
     impeded: int = 0
     cost_weight: int = 64
     threat_weight: int = 1
+    goals: NDArray[np.uint8] | None = None
 
 
 def reach_search(field: BattleMap, rule: StepRule, query: ReachQuery) -> ReachMap:
@@ -102,10 +108,15 @@ def reach_search(field: BattleMap, rule: StepRule, query: ReachQuery) -> ReachMa
     start = 2 * (query.y * field.width + query.x) + query.parity
     cost[start] = key[start] = 0
     heap = [(0, start)]
+    limit = UNREACHED
     while heap:
         current_key, place = heapq.heappop(heap)
         if current_key > key[place]:
             continue
+        if cost[place] > limit:
+            break
+        if query.goals is not None and query.goals[place >> 1]:
+            limit = int(cost[place])
         y, x = divmod(place >> 1, field.width)
         left = int(mask[place]) | threat_at(field, query, x, y)
         for dx, dy in STEPS:
@@ -140,22 +151,32 @@ def step_price(
     field: BattleMap, rule: StepRule, query: ReachQuery, x: int, y: int, dx: int, dy: int, parity: int
 ) -> tuple[int, int]:
     """Return the cost of one step in squares and the parity after it; cost 0 means it is not allowed."""
-    side = query.side
-    if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
+    ground = step_ground(field, rule, x, y, dx, dy, query.side)
+    if ground < 0 or any(query.occupied[j * field.width + i] == HOSTILE for i, j in space(x + dx, y + dy, query.side)):
         return 0, parity
+    return ground_price(rule, ground, query.impeded, parity, is_diagonal=bool(dx and dy))
+
+
+def step_ground(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: int, side: int) -> int:
+    """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded; -1 if the map bars it."""
+    if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
+        return -1
     worst = 0
     for i, j in space(x + dx, y + dy, side):
-        if query.occupied[j * field.width + i] == HOSTILE:
-            return 0, parity
         if not rule.whole_space and x <= i < x + side and y <= j < y + side:
             continue
         terrain = field.at(i, j)
         worst = max(worst, 2 if terrain == IMPEDED else 1 if terrain in DOUBLED else 0)
-    if worst == 2:
-        return query.impeded, parity
-    if worst == 1:
-        return (rule.doubled_diagonal if dx and dy else 2), parity
-    if dx and dy and rule.alternates:
+    return worst
+
+
+def ground_price(rule: StepRule, ground: int, impeded: int, parity: int, *, is_diagonal: bool) -> tuple[int, int]:
+    """Return the cost of a step onto such ground and the parity of diagonals after it (EP-TE-01, D20-04)."""
+    if ground == 2:
+        return impeded, parity
+    if ground == 1:
+        return (rule.doubled_diagonal if is_diagonal else 2), parity
+    if is_diagonal and rule.alternates:
         return 1 + parity, 1 - parity
     return 1, parity
 
