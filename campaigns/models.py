@@ -19,7 +19,7 @@ class User(AbstractUser):
     is_guest = models.BooleanField(default=False)
     is_demo = models.BooleanField(default=False)
     first_name = None  # type: ignore[assignment]  # one display name serves every culture
-    last_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]  # likewise
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 

@@ -12,7 +12,6 @@ from campaigns.roles import Role
 from campaigns.services.accounts import demo_user
 from tactical.rules import bestiary
 from tactical.rules.kernel.codec import to_plain
-from travel.api.plan_json import itinerary_json
 from travel.models import Journey, Plan
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.orders import OrderedFoe, PlaceEncounter, SetTable
@@ -20,6 +19,7 @@ from travel.rules.maps.demo import demo_map, demo_place
 from travel.rules.simulation.trial import Trials
 from travel.selectors.journey_context import journey_context
 from travel.selectors.journeys import state_of
+from travel.selectors.plan_views import itinerary_json
 from travel.selectors.plans import PlanSetup, plan_setup
 from travel.services.journeys import Started, journey_create, journey_order
 from travel.services.maps import map_store

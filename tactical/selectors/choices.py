@@ -15,7 +15,7 @@ from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare
 from tactical.rules.engine.preview import Preview, preview_path
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import Reason
+from tactical.rules.kernel.reasons import Reason, plain_reasons
 from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of, fight_view
 from tactical.selectors.sight import masked
@@ -66,7 +66,7 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
         "attack": item.attack,
         "chance": item.chance if is_open else None,
         "expected_damage": item.expected_damage if is_open else None,
-        "reasons": _reasons(item.reasons if is_open else (r for r in item.reasons if not _is_defence(r))),
+        "reasons": plain_reasons(item.reasons if is_open else (r for r in item.reasons if not _is_defence(r))),
         "order": order_to_plain(item.order),
     }
 
@@ -88,10 +88,6 @@ def _squares(reach: Iterable[ReachableSquare], order: str) -> list[dict[str, Any
         for square in reach
         if square.order == order
     ]
-
-
-def _reasons(reasons: Iterable[Reason]) -> list[dict[str, str]]:
-    return [{"rule": item.rule, "text": item.text, "effect": item.effect} for item in reasons]
 
 
 def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[str, Any]:
@@ -131,5 +127,5 @@ def _path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
         ],
         "flank": [enemy for enemy, _ in preview.flank],
         "flank_with": dict(preview.flank),
-        "reasons": _reasons(preview.reasons),
+        "reasons": plain_reasons(preview.reasons),
     }

@@ -6,15 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from travel.api.choices import FATIGUES, FIGHT_SIDES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
 
-SIDES = ("party", "foes")
 STANCES = ("ambush", "meet")
 STATUSES = ("draft", "rolled", "started")
-FIGHT_SIDES = ("party", "foes", "others")
 LIGHTS = ("bright", "dim", "dark")
-FATIGUES = ("none", "fatigued", "exhausted")
-LARGEST = 1_000_000
 
 
 class SquareField(serializers.ListField):

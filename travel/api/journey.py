@@ -16,7 +16,6 @@ from travel.api import journey_shapes as shapes
 from travel.api.eyes import AS_PLAYERS, eyes_of
 from travel.api.journey_order_shapes import JourneyOrderNewSerializer
 from travel.api.journey_table_shapes import EncounterTablesSerializer
-from travel.api.plan_json import itinerary_json
 from travel.models import EncounterTables, Journey, JourneyEvent
 from travel.rules.encounters import EncounterTable
 from travel.rules.journey.orders import Order, order_from_plain
@@ -30,6 +29,7 @@ from travel.selectors.journeys import (
     member_names,
     visible_journeys,
 )
+from travel.selectors.plan_views import itinerary_json
 from travel.selectors.plans import plan_setup, plan_visible_to
 from travel.services import journeys as service
 from travel.services.encounter_tables import tables_replace

@@ -7,7 +7,8 @@ from typing import Any
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from travel.api.journey_shapes import LARGEST, OVERRIDE_FIELDS, PACES, PLAIN_ORDERS, STANCES
+from travel.api.choices import LARGEST, PACES
+from travel.api.journey_shapes import OVERRIDE_FIELDS, PLAIN_ORDERS, STANCES
 
 
 class AdvanceDayOrderSerializer(serializers.Serializer[Any]):

@@ -6,19 +6,16 @@ from typing import Any
 
 from rest_framework import serializers
 
+from travel.api.choices import FATIGUES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
 from travel.api.plan_shapes import GameTimeSerializer, ItineraryDaySerializer
+from travel.services.seeds import MAX_SEED
 
 STATUSES = ("camp", "travelling", "encounter", "fight", "arrived", "ended")
-FATIGUES = ("none", "fatigued", "exhausted")
 STANCES = ("hostile", "ambush", "wary", "passing")
 MET_KINDS = ("placed", "rolled", "met")
-SIDES = ("party", "foes")
 OVERRIDE_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies")
 PLAIN_ORDERS = ("show_encounter", "let_pass", "take_outcome")
-PACES = ("walk", "hustle", "forced")
-MAX_SEED = 2**53 - 1
-LARGEST = 1_000_000
 
 
 class PointsField(serializers.ListField):

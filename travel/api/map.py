@@ -28,10 +28,9 @@ from travel.api.map_shapes import (
     map_json,
     marker_json,
 )
-from travel.rules.maps.edges import FEET_PER_MILE
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import Scale
+from travel.rules.maps.world import FEET_PER_MILE, Scale
 from travel.rules.rulesets import get_ruleset
 from travel.selectors.maps import is_known, known_cells, visible_map, visible_maps, world_of
 from travel.services import maps as service

@@ -7,11 +7,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tactical.rules.kernel.reasons import Reasons, visible
+from tactical.rules.kernel.reasons import plain_reasons
+from travel.api.choices import FATIGUES
 from travel.models import Party
 from travel.rules.party import SpeedFigure
 from travel.selectors.parties import CarrierView, MemberView, PartyView
-from travel.services.parties import FATIGUES
 
 CARRIER_KINDS = ("mount", "vehicle")
 
@@ -133,13 +133,8 @@ class VersionSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField(required=False, help_text="the version you read")
 
 
-def reasons_json(reasons: Reasons, *, is_gm: bool = True) -> list[dict[str, str]]:
-    """Reasons for a viewer, without secret ones for players."""
-    return [{"rule": each.rule, "text": each.text, "effect": each.effect} for each in visible(reasons, is_gm=is_gm)]
-
-
 def speed_json(speed: SpeedFigure) -> dict[str, Any]:
-    return {"feet": speed.feet, "miles_per_hour": float(speed.mph), "reasons": reasons_json(speed.reasons)}
+    return {"feet": speed.feet, "miles_per_hour": float(speed.mph), "reasons": plain_reasons(speed.reasons)}
 
 
 def member_json(view: MemberView, party: Party) -> dict[str, Any]:
@@ -186,6 +181,6 @@ def party_json(view: PartyView) -> dict[str, Any]:
             "miles_per_hour": float(pace.mph) if pace else 0.0,
             "slowest": pace.slowest if pace else None,
             "hint": pace.hint if pace else "Add a member, or make a party of walkers by number and speed.",
-            "reasons": reasons_json(pace.reasons) if pace else [],
+            "reasons": plain_reasons(pace.reasons) if pace else [],
         },
     }

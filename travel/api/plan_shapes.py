@@ -7,14 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from travel.api.choices import LARGEST, PACES
 from travel.api.party_shapes import ReasonSerializer
 from travel.rules.maps.terrain import Terrain, Way
 
 PREFERENCES = ("fastest", "roads")
-PACES = ("walk", "hustle", "forced")
 TERRAIN_KEYS = [terrain.key for terrain in Terrain]
 WAY_KEYS = [way.key for way in Way]
-LARGEST = 1_000_000
 
 
 class PlanStopNewSerializer(serializers.Serializer[Any]):

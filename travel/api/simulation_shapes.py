@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from travel.api.journey_shapes import MAX_SEED, JourneyEventSerializer, PointsField
+from travel.api.journey_shapes import JourneyEventSerializer, PointsField
+from travel.services.seeds import MAX_SEED
 
 LARGEST = 1_000_000_000
 STATUSES = ("queued", "running", "done", "cancelled", "failed")

@@ -5,9 +5,10 @@ from travel.models.map import Map, MapBundle, MapMarker
 from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
 from travel.models.party import Party, PartyCarrier, PartyMember
 from travel.models.plan import Plan
-from travel.models.simulation import ChunkState, RunStatus, SimulationChunk, SimulationRun
+from travel.models.simulation import ACTIVE_RUNS, ChunkState, RunStatus, SimulationChunk, SimulationRun
 
 __all__ = [
+    "ACTIVE_RUNS",
     "Ambush",
     "AmbushStatus",
     "ChunkState",

@@ -21,6 +21,9 @@ class RunStatus(models.TextChoices):
     FAILED = "failed"
 
 
+ACTIVE_RUNS = (RunStatus.QUEUED, RunStatus.RUNNING)
+
+
 class ChunkState(models.TextChoices):
     TODO = "todo"
     BUSY = "busy"

@@ -14,8 +14,8 @@ from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant,
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.context import JourneyContext
-from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
+from travel.rules.maps.world import FEET_PER_MILE
 
 FOES_AMBUSH_SECONDS = 300
 DAWN, SUNRISE, SUNSET, DUSK = 5.0, 6.5, 18.5, 20.0

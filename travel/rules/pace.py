@@ -11,8 +11,6 @@ from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.rulesets.ruleset import TravelRuleset
 from travel.rules.rulesets.tables import PaceTable
 
-FEET_PER_MILE = 5280
-
 
 def _from_table(table: PaceTable, feet: int) -> Fraction:
     """The column of a printed table that holds ``feet`` (EP-OV-02)."""

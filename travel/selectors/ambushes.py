@@ -13,7 +13,7 @@ from tactical.rules import handoff_rules
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import signed
+from tactical.rules.kernel.reasons import plain_reasons, signed
 from travel.models import Ambush, Journey
 from travel.rules.ambush import AmbushChoices, build_setup, numbered, place_name
 from travel.rules.journey.context import JourneyContext
@@ -211,5 +211,5 @@ def notice_view(setup: AmbushSetup) -> dict[str, Any]:
             for one in odds.each
         ],
         "all_surprised": odds.all_surprised,
-        "reasons": [{"rule": reason.rule, "text": reason.text, "effect": reason.effect} for reason in odds.reasons],
+        "reasons": plain_reasons(odds.reasons),
     }

@@ -14,7 +14,7 @@ from travel.rules.encounters import EncounterTable, default_tables
 from travel.rules.itinerary.hours import Hours
 from travel.rules.journey.context import DayOrder, JourneyContext, Traveller, journey_rules
 from travel.rules.journey.route import RouteLine, RoutePoint, Stretch
-from travel.rules.pace import FEET_PER_MILE
+from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.party import Bearer
 from travel.rules.party import Traveller as PartyTraveller
 from travel.rules.routing.planner import settlement_at

@@ -8,7 +8,7 @@ from typing import Any
 
 from campaigns.access import Viewer
 from tactical.rules.kernel.codec import to_plain
-from tactical.rules.kernel.reasons import visible
+from tactical.rules.kernel.reasons import plain_reasons
 from travel.models import Journey, JourneyEvent
 from travel.rules.journey import events as ev
 from travel.rules.journey.events import Event, event_from_plain
@@ -37,10 +37,7 @@ def event_json(
         "hour": event.hour,
         "title": written.title,
         "text": written.text,
-        "reasons": [
-            {"rule": reason.rule, "text": reason.text, "effect": reason.effect}
-            for reason in visible(shown.reasons, is_gm=is_gm)
-        ],
+        "reasons": plain_reasons(shown.reasons, is_gm=is_gm),
         "rolls": [
             {
                 "label": roll.label,

@@ -21,8 +21,9 @@ from travel.models import Journey, JourneyEvent
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.forecast import forecast
 from travel.rules.journey.legal import orders_allowed
-from travel.rules.journey.route import FEET_PER_MILE, RoutePoint
+from travel.rules.journey.route import RoutePoint
 from travel.rules.journey.state import DAY, HOUR, Encounter, JourneyState, MemberState
+from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import last_order
 
 MET = "met"

@@ -14,14 +14,12 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
-from travel.models import ChunkState, RunStatus, SimulationRun
+from travel.models import ACTIVE_RUNS, ChunkState, SimulationRun
 from travel.rules.simulation.fights import prepare, run_fight
 from travel.rules.simulation.statistics import Answer, Share, Spread, answer
 from travel.rules.simulation.summary import ChunkSummary, merge
 from travel.rules.simulation.trial import TrialFight, TrialResult, Trials, run_trial
 from travel.selectors.journey_events import event_json
-
-ACTIVE = (RunStatus.QUEUED, RunStatus.RUNNING)
 
 
 def visible_runs(viewer: Viewer) -> QuerySet[SimulationRun]:
@@ -90,7 +88,7 @@ def _summary(run: SimulationRun) -> ChunkSummary:
 
 
 def _seconds_left(run: SimulationRun, done: int, now: datetime) -> float | None:
-    if run.status not in ACTIVE or run.started_at is None or not done:
+    if run.status not in ACTIVE_RUNS or run.started_at is None or not done:
         return None
     spent = (now - run.started_at).total_seconds()
     return round(max(0.0, spent) / done * (run.trials - done), 1)

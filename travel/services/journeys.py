@@ -7,7 +7,6 @@ together; the answer goes out after the commit (TRUST 2, 4, 6-8).
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,9 +32,9 @@ from travel.rules.journey.orders import Order, TakeOutcome, order_to_plain
 from travel.rules.journey.state import JourneyState
 from travel.selectors.journeys import context_of, journey_view, state_of
 from travel.services.journey_maps import reveal_travelled
+from travel.services.seeds import new_seed
 
 logger = logging.getLogger("outrider.journeys")
-MAX_SEED = 2**53
 SOURCE = "journey:"
 KIND = "journey"
 
@@ -64,7 +63,7 @@ class Batch:
 
 def journey_create(viewer: Viewer, started: Started) -> Journey:
     """Store a new journey with its first event."""
-    seed = secrets.randbelow(MAX_SEED) if started.seed is None else started.seed
+    seed = new_seed() if started.seed is None else started.seed
     first = start(started.context)
     state, events = begin(first, started.context, seed, SeededBook(seed))
     with transaction.atomic():

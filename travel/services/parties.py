@@ -24,7 +24,6 @@ MAX_PARTIES = 100
 MAX_MEMBERS = 40
 MAX_CARRIERS = 40
 MAX_LOAD_LB = 1_000_000
-FATIGUES = ("none", "fatigued", "exhausted")
 
 
 @transaction.atomic

@@ -9,7 +9,6 @@ or is never delivered changes nothing but the time it takes.
 from __future__ import annotations
 
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,11 +25,12 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible, TooMany
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
-from travel.models import ChunkState, Journey, Plan, RunStatus, SimulationChunk, SimulationRun
+from travel.models import ACTIVE_RUNS, ChunkState, Journey, Plan, RunStatus, SimulationChunk, SimulationRun
 from travel.rules.simulation.chunk import chunk_plans, run_chunk
 from travel.rules.simulation.fights import prepare, run_fight
 from travel.rules.simulation.summary import ChunkSummary, merge
 from travel.rules.simulation.trial import Trials
+from travel.services.seeds import new_seed
 
 logger = logging.getLogger("outrider.simulations")
 KIND = "simulation"
@@ -41,9 +41,7 @@ MAX_ATTEMPTS = 3
 MAX_TRIALS = 100_000
 MAX_CHUNK = 50
 MAX_RUNNING = 3
-MAX_SEED = 2**53
 SWEEP_BATCH = 100
-ACTIVE = (RunStatus.QUEUED, RunStatus.RUNNING)
 Send = Callable[[int], None]
 
 
@@ -77,7 +75,7 @@ def run_create(viewer: Viewer, wanted: RunInput, send: Send) -> SimulationRun:
             plan=wanted.plan,
             journey=wanted.journey,
             name=wanted.name[:120],
-            seed=secrets.randbelow(MAX_SEED) if wanted.seed is None else wanted.seed,
+            seed=new_seed() if wanted.seed is None else wanted.seed,
             trials=wanted.count,
             subject=to_plain(wanted.trials),
             created_by=viewer.user,
@@ -94,7 +92,7 @@ def run_create(viewer: Viewer, wanted: RunInput, send: Send) -> SimulationRun:
 
 
 def _check_quota(viewer: Viewer) -> None:
-    running = SimulationRun.objects.filter(campaign=viewer.campaign, status__in=ACTIVE).count()
+    running = SimulationRun.objects.filter(campaign=viewer.campaign, status__in=ACTIVE_RUNS).count()
     if running >= MAX_RUNNING:
         raise TooMany(f"{running} simulations are running already.", remedy="Wait for one, or stop one.")
 
@@ -201,13 +199,13 @@ def settle_of_chunk(chunk_id: int) -> None:
 
 def settle(run_id: UUID) -> bool:
     """End a run whose chunks are all finished: reduce in index order, win once. True for the winner."""
-    run = SimulationRun.objects.filter(pk=run_id, status__in=ACTIVE).first()
+    run = SimulationRun.objects.filter(pk=run_id, status__in=ACTIVE_RUNS).first()
     if run is None or run.chunks.exclude(state__in=(ChunkState.DONE, ChunkState.FAILED)).exists():
         return False
     failed = run.chunks.filter(state=ChunkState.FAILED)
     problem = _problem(run, failed.count(), failed.order_by("index").values_list("problem", flat=True).first())
     has_result = run.chunks.filter(state=ChunkState.DONE).exists()
-    won = SimulationRun.objects.filter(pk=run_id, status__in=ACTIVE).update(
+    won = SimulationRun.objects.filter(pk=run_id, status__in=ACTIVE_RUNS).update(
         status=RunStatus.DONE if has_result else RunStatus.FAILED,
         summary=to_plain(reduced(run)),
         problem=problem[:300],
@@ -237,7 +235,7 @@ def run_cancel(viewer: Viewer, run_id: UUID) -> SimulationRun:
         run = SimulationRun.objects.select_for_update().filter(campaign=viewer.campaign, pk=run_id).first()
         if run is None:
             raise NotVisible
-        if run.status in ACTIVE:
+        if run.status in ACTIVE_RUNS:
             run.chunks.filter(state__in=(ChunkState.TODO, ChunkState.BUSY)).update(
                 state=ChunkState.CANCELLED, token=None, lease_until=None
             )
@@ -259,11 +257,11 @@ def sweep(send: Send) -> int:
     _fail_exhausted(now)
     lost = Q(state=ChunkState.TODO) & (Q(sent_at=None) | Q(sent_at__lt=now - RESEND) | Q(sent_at__gt=now + RESEND))
     unsent_lapsed = _lapsed(now) & (Q(sent_at=None) | Q(sent_at__lt=now - LEASE / 2) | Q(sent_at__gt=now + RESEND))
-    rows = SimulationChunk.objects.filter(lost | unsent_lapsed, run__status__in=ACTIVE).order_by("run_id", "index")
+    rows = SimulationChunk.objects.filter(lost | unsent_lapsed, run__status__in=ACTIVE_RUNS).order_by("run_id", "index")
     ids = list(rows.values_list("pk", flat=True)[:SWEEP_BATCH])
     if ids and ring(ids, send):
         SimulationChunk.objects.filter(pk__in=ids).update(sent_at=now)
-    for run_id in SimulationRun.objects.filter(status__in=ACTIVE).values_list("pk", flat=True):
+    for run_id in SimulationRun.objects.filter(status__in=ACTIVE_RUNS).values_list("pk", flat=True):
         settle(run_id)
     return len(ids)
 

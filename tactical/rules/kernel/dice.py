@@ -56,19 +56,6 @@ class ScriptedDice:
         return len(self._faces) - self._position
 
 
-class RecordedDice:
-    """Dice that roll with ``inner`` and remember every face, so that an event can store them."""
-
-    def __init__(self, inner: Dice) -> None:
-        self._inner = inner
-        self.faces: list[int] = []
-
-    def roll(self, sides: int) -> int:
-        face = self._inner.roll(sides)
-        self.faces.append(face)
-        return face
-
-
 def roll_pool(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll ``count`` dice of ``sides`` sides and return the faces."""
     return tuple(dice.roll(sides) for _ in range(count))

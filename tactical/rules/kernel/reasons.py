@@ -6,6 +6,7 @@ travels with the tuple of reasons that made it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -32,6 +33,7 @@ def signed(value: int) -> str:
     return f"{value:+d}"
 
 
-def visible(reasons: Reasons, *, is_gm: bool) -> Reasons:
-    """Drop the secret reasons for everyone but the GM."""
-    return reasons if is_gm else tuple(reason for reason in reasons if not reason.secret)
+def plain_reasons(reasons: Iterable[Reason], *, is_gm: bool = True) -> list[dict[str, str]]:
+    """Return reasons as they go over the wire, the secret ones only to the GM."""
+    shown = (each for each in reasons if is_gm or not each.secret)
+    return [{"rule": each.rule, "text": each.text, "effect": each.effect} for each in shown]

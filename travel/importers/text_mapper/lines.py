@@ -18,7 +18,6 @@ Place = tuple[int, int, int]
 
 MAX_WORDS = 30
 MAX_WORD = 60
-MAX_COORDINATE = 99_999
 _FIXED = re.compile(r"(-?\d\d)(-?\d\d)(\d\d)?(?!\d)")
 _DOTTED = re.compile(r"(-?\d{2,5})\.(-?\d{2,5})(?:\.(\d{2,5}))?(?![\d.])")
 _LABEL = re.compile(r'["“”]([^"“”]{0,500})["“”](?:\s+\d{1,4}\b)?')

@@ -10,7 +10,6 @@ from travel.rules.party import Profile
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HOURS_OF_A_DAY = 24
-MAX_FORCED_IN_ALL = 400
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.hustle import hustle_pace, hustle_total
 from travel.rules.itinerary.hours import Hours
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.pace import FEET_PER_MILE, mph_text
+from travel.rules.maps.world import FEET_PER_MILE
+from travel.rules.pace import mph_text
 from travel.rules.routing.route import Route, Stretch
 from travel.rules.rulesets.ruleset import TravelRuleset
 

@@ -8,7 +8,8 @@ from travel.rules.itinerary.damage import Damage
 from travel.rules.itinerary.hours import clock
 from travel.rules.itinerary.itinerary import Day, Itinerary
 from travel.rules.itinerary.march import Pace
-from travel.rules.pace import FEET_PER_MILE, mixed
+from travel.rules.maps.world import FEET_PER_MILE
+from travel.rules.pace import mixed
 
 PACES: tuple[tuple[Pace, str], ...] = (("hustle", "hustled"), ("walk", "walked"), ("forced", "forced"))
 

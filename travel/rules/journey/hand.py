@@ -12,9 +12,9 @@ from travel.rules.journey.body import settle
 from travel.rules.journey.context import JourneyRules
 from travel.rules.journey.events import FightEnded, JourneyEnded, Overridden
 from travel.rules.journey.orders import Override, TakeOutcome
-from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import DAY, HOUR, MemberState
+from travel.rules.maps.world import FEET_PER_MILE
 
 MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions")
 _FATIGUES: dict[str, Fatigue] = {"none": "none", "fatigued": "fatigued", "exhausted": "exhausted"}

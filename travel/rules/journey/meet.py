@@ -20,9 +20,9 @@ from travel.rules.journey.events import (
     WatchRolled,
 )
 from travel.rules.journey.orders import ClearEncounter, LetPass, PlaceEncounter, ShowEncounter, StartFight, Talk
-from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import HOUR, Encounter, Watch
+from travel.rules.maps.world import FEET_PER_MILE
 
 WATCH_HOURS = 8
 MAX_TALK_MINUTES = 24 * 60

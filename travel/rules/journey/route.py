@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from tactical.rules.kernel.errors import RuleError
-
-FEET_PER_MILE = 5280
+from travel.rules.maps.world import FEET_PER_MILE
 
 
 @dataclass(frozen=True, slots=True)

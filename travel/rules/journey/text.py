@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from travel.rules.journey import events as ev
-from travel.rules.journey.route import FEET_PER_MILE
 from travel.rules.journey.state import Encounter
+from travel.rules.maps.world import FEET_PER_MILE
 
 Names = Mapping[str, str]
 _PACES = {"walk": "walked", "hustle": "hustled", "forced": "of forced march"}

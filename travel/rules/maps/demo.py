@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from travel.rules.maps.demo_land import AREAS, LAND, PLACES, RIVERS, WAYS
-from travel.rules.maps.edges import FEET_PER_MILE, mark_way
+from travel.rules.maps.edges import mark_way
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import Features, Grid, Label, Line, Scale, Settlement, Topology, WorldMap
+from travel.rules.maps.world import FEET_PER_MILE, Features, Grid, Label, Line, Scale, Settlement, Topology, WorldMap
 
 MILES_PER_HEX = 6
 _GROUND = {

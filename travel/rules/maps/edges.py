@@ -8,9 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from travel.rules.maps.terrain import Way
-from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array, WorldMap
+from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
 
-FEET_PER_MILE = 5280
 MAX_FEET = 2**31 - 1
 
 
@@ -48,8 +47,3 @@ def mark_way(offsets: Int64Array, heads: Int32Array, ways: UInt8Array, cells: Se
         ways[there] = max(ways[there], way)
         ways[back] = max(ways[back], way)
     return misses
-
-
-def cells_beside(world: WorldMap, cell: int) -> Int32Array:
-    """The neighbours of a cell."""
-    return world.heads[world.offsets[cell] : world.offsets[cell + 1]]

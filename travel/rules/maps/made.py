@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from travel.rules.maps.edges import FEET_PER_MILE, mark_way, tails_of
+from travel.rules.maps.edges import mark_way, tails_of
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.leastcost import BLOCKED, PathFinder
 from travel.rules.maps.names import make_names
@@ -15,6 +15,7 @@ from travel.rules.maps.noise import FloatArray, smooth_noise
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import (
+    FEET_PER_MILE,
     Features,
     Float32Array,
     Grid,

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.maps.edges import FEET_PER_MILE, MAX_FEET, tails_of
+from travel.rules.maps.edges import MAX_FEET, tails_of
 from travel.rules.maps.hexgrid import SQRT3
 from travel.rules.maps.world import (
+    FEET_PER_MILE,
     MILES_PER_UNIT,
     Float32Array,
     Int32Array,

@@ -40,6 +40,7 @@ class Scale:
     unit: str = "mi"
 
 
+FEET_PER_MILE = 5280
 MILES_PER_UNIT = {
     "mi": 1.0,
     "km": 0.621371192237334,
@@ -47,7 +48,7 @@ MILES_PER_UNIT = {
     "lg": 3.0,
     "nlg": 3.45233834407062,
     "vr": 0.662879,
-    "ft": 1 / 5280,
+    "ft": 1 / FEET_PER_MILE,
     "m": 0.000621371192237334,
 }
 

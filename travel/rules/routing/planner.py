@@ -11,8 +11,8 @@ from itertools import pairwise
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
-from travel.rules.maps.world import WorldMap
-from travel.rules.pace import FEET_PER_MILE, mixed, mph_text
+from travel.rules.maps.world import FEET_PER_MILE, WorldMap
+from travel.rules.pace import mixed, mph_text
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED

@@ -10,8 +10,8 @@ from typing import Literal
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import WorldMap
-from travel.rules.pace import FEET_PER_MILE, terrain_rate
+from travel.rules.maps.world import FEET_PER_MILE, WorldMap
+from travel.rules.pace import terrain_rate
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
 from travel.rules.rulesets.ruleset import TravelRuleset

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
-from travel.rules.maps.world import Int32Array, WorldMap
-from travel.rules.pace import FEET_PER_MILE, terrain_rate, way_used
+from travel.rules.maps.world import FEET_PER_MILE, Int32Array, WorldMap
+from travel.rules.pace import terrain_rate, way_used
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED, weigh
