@@ -205,7 +205,14 @@ def test(arguments: list[str]) -> int:
         say("Front-end tests")
         call(npm(), "run", "--silent", "test", cwd=FRONTEND)
     say("Python tests")
-    call(BIN / "python", "-m", "pytest", *(arguments or ["-q", "-n", "2", "--dist", "loadgroup"]), env=browser)
+    if arguments:
+        call(BIN / "python", "-m", "pytest", *arguments, env=browser)
+        return 0
+    report = ROOT / "test-results" / "rules"
+    shutil.rmtree(report, ignore_errors=True)
+    whole = {**browser, "OUTRIDER_RULE_REPORT": str(report)}
+    call(BIN / "python", "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", env=whole)
+    call(BIN / "python", "manage.py", "rules", "--report", report)
     return 0
 
 

@@ -40,6 +40,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.CallR
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write the counts where ``manage.py rules`` reads them."""
-    if RULE_REPORT:
-        Path(RULE_REPORT).write_text(json.dumps(_outcomes), encoding="utf-8")
+    """Write the counts where ``manage.py rules`` reads them: a file for each process that ran tests."""
+    if RULE_REPORT and _outcomes:
+        directory = Path(RULE_REPORT)
+        directory.mkdir(parents=True, exist_ok=True)
+        name = os.environ.get("PYTEST_XDIST_WORKER", "main")
+        (directory / f"{name}.json").write_text(json.dumps(_outcomes), encoding="utf-8")

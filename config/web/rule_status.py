@@ -20,6 +20,7 @@ from config.web.catalogue import RULES_DIRECTORY, catalogue
 RULE_ID = re.compile(r"^(?:EP-[A-Z0-9]{2}|D20O?|AOH|YAG)-\d{2}$")
 PURE_PACKAGES = ("travel/rules", "tactical/rules")
 Status = Literal["tested", "gm_call", "missing"]
+Outcomes = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,12 @@ class Coverage:
     faults: tuple[str, ...]
 
 
-def coverage() -> Coverage:
-    """Run the marked tests and compare them with the catalogues, the GM's calls and the code's claims."""
-    outcomes = run_marked_tests()
+def coverage(report: Path | None = None) -> Coverage:
+    """Compare what tests say with the catalogues, the GM's calls and the code's claims.
+
+    ``report`` is a directory that a whole test run left; without it the marked tests are run now.
+    """
+    outcomes = run_marked_tests() if report is None else read_report(report)
     calls = gm_calls()
     tested = {key for key, counts in outcomes.items() if counts["passed"] and not counts["failed"]}
     rules = tuple(_status(key, name.catalogue, tested, calls) for key, name in catalogue().items())
@@ -57,7 +61,7 @@ def _status(key: str, catalogue_name: str, tested: set[str], calls: dict[str, st
     return RuleStatus(key, catalogue_name, "missing", "not implemented and tested yet")
 
 
-def _faults(outcomes: dict[str, dict[str, int]], calls: dict[str, str], tested: set[str]) -> list[str]:
+def _faults(outcomes: Outcomes, calls: dict[str, str], tested: set[str]) -> list[str]:
     known = catalogue()
     faults = [f"{key}: a test is marked with it, but no catalogue has it" for key in outcomes if key not in known]
     faults += [f"{key}: a marked test fails" for key, counts in outcomes.items() if counts["failed"]]
@@ -71,22 +75,31 @@ def _faults(outcomes: dict[str, dict[str, int]], calls: dict[str, str], tested: 
     return faults
 
 
-def run_marked_tests() -> dict[str, dict[str, int]]:
+def run_marked_tests() -> Outcomes:
     """Run the tests marked with rules; return passed and failed counts by rule ID."""
     with tempfile.TemporaryDirectory() as directory:
-        report = Path(directory) / "rules.json"
         command = [sys.executable, "-m", "pytest", "-q", "-m", "rule", "-p", "no:cacheprovider", "tests"]
-        environment = {**os.environ, "OUTRIDER_RULE_REPORT": str(report)}
+        environment = {**os.environ, "OUTRIDER_RULE_REPORT": directory}
         environment.pop("OUTRIDER_STATE", None)
         done = subprocess.run(  # noqa: S603 - our own command
             command, cwd=PROJECT_ROOT, env=environment, capture_output=True, text=True, check=False
         )
-        if not report.is_file():
-            raise RuntimeError(f"The rule tests did not run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-        outcomes: dict[str, dict[str, int]] = json.loads(report.read_text(encoding="utf-8"))
         if done.returncode not in (0, 1):
             raise RuntimeError(f"The rule tests did not run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-        return outcomes
+        return read_report(Path(directory))
+
+
+def read_report(directory: Path) -> Outcomes:
+    """Add up what the processes of one test run wrote; RuntimeError when there is nothing."""
+    total: Outcomes = {}
+    for path in sorted(directory.glob("*.json")):
+        for key, counts in json.loads(path.read_text(encoding="utf-8")).items():
+            sums = total.setdefault(key, {"passed": 0, "failed": 0})
+            for outcome, count in counts.items():
+                sums[outcome] += count
+    if not total:
+        raise RuntimeError(f"{directory} holds no report of rule tests. Run: make rules")
+    return total
 
 
 def gm_calls() -> dict[str, str]:

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -20,11 +21,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="print every rule as JSON")
         parser.add_argument("--missing", action="store_true", help="name the missing rules too")
+        parser.add_argument("--report", type=Path, help="read what a whole test run left here instead of running tests")
         parser.add_argument("--strict", action="store_true", help="fail when a rule is missing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            result = coverage()
+            result = coverage(options["report"])
         except RuntimeError as error:
             raise CommandError(str(error)) from None
         if options["json"]:
