@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tactical.rules.combat.attack import FLANKED, Blow
-from tactical.rules.engine import actions
+from tactical.rules.combat.attack import Blow
 from tactical.rules.engine.aiming import flanking_ally, is_in_reach
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.checks import refuse_walking, walk_feet
@@ -124,11 +123,6 @@ def _figure(part: Part) -> str:
     return str(part.value) if part.name == "base" else signed(part.value)
 
 
-def is_flanked(blow: Blow) -> bool:
-    """Whether an attack gets the flanking bonus."""
-    return any(part.name == FLANKED for part in blow.parts)
-
-
 def safest_path(state: FightState, actor: str, end: Square, feet: int | None = None) -> tuple[Square, ...] | None:
     """Return the path to ``end`` that provokes least, of those the cheapest; None if it is out of reach."""
     unit = state.combatants[actor]
@@ -139,10 +133,3 @@ def safest_path(state: FightState, actor: str, end: Square, feet: int | None = N
         if place >= 0 and may_end(state, unit, *end):
             return reach.path(place)
     return None
-
-
-def order_path(order: actions.Order) -> tuple[Square, ...]:
-    """Return the squares an order would walk, in order; empty for orders that do not move."""
-    if isinstance(order, (actions.Move, actions.DoubleMove)):
-        return order.path
-    return ((order.x, order.y),) if isinstance(order, actions.Step) else ()

@@ -67,7 +67,7 @@ def outcome(state: FightState, setup: AmbushSetup, events: Sequence[Event] = ())
     return EncounterOutcome(
         id=setup.id,
         participants=tuple(_leaving(state, state.combatants[item.id]) for item in setup.participants),
-        winner=winner,  # type: ignore[arg-type]
+        winner=winner,  # type: ignore[arg-type]  # one of WINNERS
         reason=state.reason or "closed before its end",
         rounds=rounds,
         seconds=(rounds + int(has_surprise_round)) * SECONDS_A_ROUND,

@@ -35,7 +35,7 @@ def soldier(name: str, **changes: object) -> Creature:
         initiative_bonus=2,
         movement_bonus=2,
     )
-    return replace(plain, **changes)  # type: ignore[arg-type]
+    return replace(plain, **changes)  # type: ignore[arg-type]  # a table of cases
 
 
 def participant(name: str, at: tuple[int, int] | None = None, creature: Creature | None = None) -> Participant:
@@ -63,7 +63,7 @@ def make_setup(
         rows.append("".join("." if char.isupper() and char != "T" else char for char in line))
     sheets = creatures or {}
     people = tuple(participant(name, found[name], sheets.get(name)) for name in sorted(found))
-    place = Place("drawn", "plains", light=light, rows=tuple(rows), width=max(5, len(rows[0])), height=max(5, height))  # type: ignore[arg-type]
+    place = Place("drawn", "plains", light=light, rows=tuple(rows), width=max(5, len(rows[0])), height=max(5, height))  # type: ignore[arg-type]  # a table of cases
     return AmbushSetup("drawn", ruleset, "", 1, place, people, ambush, options=options or {})
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.arena import make_arena
-from tactical.rules.engine.events import Attacked, Damaged, event_from_plain, event_to_plain
+from tactical.rules.engine.events import Attacked, Damaged, Event, event_from_plain, event_to_plain
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.policies import choose
 from tactical.rules.engine.run import log_digest, outcome, play_fight, play_on, run_fight
@@ -110,10 +110,10 @@ def test_a_stored_fight_goes_on_as_if_it_had_never_been_stored(seed: int) -> Non
     setup = battle(seed)
     state, _ = open_fight(setup, SeededDice(seed))
     restored = from_plain(json.loads(json.dumps(to_plain(state))))
-    here: list[object] = []
-    there: list[object] = []
-    play_on(state, SeededDice(seed, 9), here)  # type: ignore[arg-type]
-    play_on(restored, SeededDice(seed, 9), there)  # type: ignore[arg-type]
+    here: list[Event] = []
+    there: list[Event] = []
+    play_on(state, SeededDice(seed, 9), here)
+    play_on(restored, SeededDice(seed, 9), there)
     assert here == there
 
 
@@ -205,7 +205,7 @@ def test_compiled_geometry_is_the_definition_square_by_square(
 def best_costs(battlemap_rows: list[str], asked: ReachQuery, ruleset: str) -> np.ndarray:
     ground = field_for(tuple(battlemap_rows), rules_for(ruleset).combat["grid"])
     cost = ground.reach(asked).cost.reshape(ground.map.height, ground.map.width, 2)
-    return cost.min(axis=2)  # type: ignore[no-any-return]
+    return cost.min(axis=2)  # type: ignore[no-any-return]  # numpy says Any
 
 
 @given(rows, st.sampled_from(["epic-path", "d20-srd"]), st.integers(1, 12))
@@ -313,7 +313,7 @@ def test_hidden_foes_are_not_chosen_as_targets() -> None:
 @pytest.mark.parametrize("terrain", sorted(RECIPES))
 @pytest.mark.parametrize("way", ["trackless", "trail", "road", "highway"])
 def test_a_made_map_is_the_same_every_time_and_one_piece(terrain: str, way: str) -> None:
-    place = Place("wild", terrain, way, width=24, height=18, recipe_seed=11)  # type: ignore[arg-type]
+    place = Place("wild", terrain, way, width=24, height=18, recipe_seed=11)  # type: ignore[arg-type]  # a table of cases
     drawn = make_battlemap(place)
     assert drawn == make_battlemap(place)
     assert drawn != make_battlemap(replace(place, recipe_seed=12)) or terrain == "plains"

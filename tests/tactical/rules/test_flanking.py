@@ -59,7 +59,7 @@ def test_d20_opposite_borders(
 def flanking_parts(text: str, **creatures: object) -> list[str]:
     from tactical.rules.engine.blows import make_blow
 
-    state = position(text, creatures or None)  # type: ignore[arg-type]
+    state = position(text, creatures or None)  # type: ignore[arg-type]  # a table of cases
     unit, foe = state.combatants["A"], state.combatants["N"]
     return [part.name for part in make_blow(state, unit, foe, state.arena.profiles["A"].lines[0]).parts]
 

@@ -68,7 +68,7 @@ def ambush(hunters: str = "N", victims: str = "A", **changes: object) -> AmbushS
     check = AmbushCheck("foes", preparation_seconds=1200, hiding_places=True)
     people = tuple(participant(name) for name in victims + hunters)
     setup = AmbushSetup("a", "epic-path", "", 1, Place("road", "hills", rows=OPEN), people, check)
-    return replace(setup, **changes)  # type: ignore[arg-type]
+    return replace(setup, **changes)  # type: ignore[arg-type]  # a table of cases
 
 
 @pytest.mark.rule("EP-SU-04", "EP-SU-06")

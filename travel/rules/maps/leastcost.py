@@ -14,7 +14,7 @@ BLOCKED = np.int32(2**31 - 1)
 
 
 @njit(cache=True, nogil=True)
-def _search(  # type: ignore[no-untyped-def]
+def _search(  # type: ignore[no-untyped-def]  # compiled; typed by what it is called with
     offsets, heads, costs, x, y, start, is_goal, goal, least, best, parent, touched
 ):
     """A* to ``goal`` (with ``least`` cost per world unit as bound), or to any goal cell when it is -1."""
