@@ -7,7 +7,7 @@ import { useLive } from "./api/live";
 import type { Campaign, Session } from "./api/types";
 import { useApi } from "./api/use";
 import { lazy } from "./lazy";
-import { navigate, useRoute } from "./router";
+import { inCampaign, navigate, useRoute } from "./router";
 import type { Route, ScreenName } from "./router";
 import { CampaignContext } from "./state/campaign";
 import { useKeys } from "./state/keys";
@@ -142,7 +142,7 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
       {problem !== null && campaign === null ? (
         <CampaignProblem problem={problem} onRetry={reload} />
       ) : hidden ? (
-        <NoSuchPage />
+        <Withheld screen={route.screen} log={inCampaign(id, "log")} />
       ) : campaign === null ? (
         <main class="page" aria-busy="true" />
       ) : (
@@ -154,6 +154,15 @@ function CampaignFrame({ id, route, screen: Screen }: { id: string; route: Route
       )}
     </div>
   );
+}
+
+/** What a player gets in place of a GM's screen: the log for the journey, else a page that is not there. */
+function Withheld({ screen, log }: { screen: ScreenName; log: string }): JSX.Element {
+  const isJourney = screen === "journey" || screen === "ambush";
+  useEffect(() => {
+    if (isJourney) navigate(log, { replace: true });
+  }, [isJourney, log]);
+  return isJourney ? <main class="page" aria-busy="true" /> : <NoSuchPage />;
 }
 
 /** A demo visitor is told once where their own account is. */

@@ -45,7 +45,7 @@ export function History({ events, handle, endRefusal, onClose }: HistoryProps): 
             <ul>
               {step.events.slice(0, 12).map((event) => (
                 <li key={event.number}>
-                  {event.title} <span class="soft">{event.text}</span> {event.gm_only && <GmOnly />}
+                  {step.events.length > 1 ? event.title : null} <span class="soft">{event.text}</span> {event.gm_only && <GmOnly />}
                 </li>
               ))}
             </ul>

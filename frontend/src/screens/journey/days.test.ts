@@ -83,5 +83,6 @@ describe("history", () => {
       ["Broke camp", 2, 2],
       ["Set out", 1, 1],
     ]);
+    expect(stepsOf([event(1, { batch: 1, title: "Broke camp" }), event(2, { batch: 1, type: "camped", title: "Camped" })])[0]?.label).toBe("Camped");
   });
 });

@@ -140,6 +140,9 @@ export interface Step {
   readonly events: readonly JourneyEvent[];
 }
 
+/** What a step is called by, when it happened in it: it says most of what came of the order. */
+const TELLING: ReadonlySet<string> = new Set(["arrived", "encounter_found", "camped"]);
+
 /** Events gathered by the order they come from, newest first. */
 export function stepsOf(events: readonly JourneyEvent[]): Step[] {
   const steps: { batch: number; events: JourneyEvent[] }[] = [];
@@ -152,7 +155,8 @@ export function stepsOf(events: readonly JourneyEvent[]): Step[] {
   return steps.reverse().map(({ batch, events: ofStep }) => {
     const first = ofStep[0];
     const last = ofStep.at(-1);
-    return { batch, first: first?.number ?? batch, label: first?.title ?? "", day: last?.day ?? 1, hour: last?.hour ?? 0, events: ofStep };
+    const telling = ofStep.find((event) => TELLING.has(event.type)) ?? first;
+    return { batch, first: first?.number ?? batch, label: telling?.title ?? "", day: last?.day ?? 1, hour: last?.hour ?? 0, events: ofStep };
   });
 }
 
