@@ -28,11 +28,15 @@ const useOwn = (plan: string | null): { key: string; isOwn: boolean; adopt: (id:
   return { key: plan === null || isOwn ? `new ${own.current.turn}` : plan, isOwn, adopt };
 };
 
+/** A campaign has at most so many maps or parties. */
+const ALL = { page_size: 100 };
+
 const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams }): JSX.Element => {
   const { campaign } = useCampaign();
   const base = `/campaigns/${campaign.id}`;
-  const maps = useApi<Page<CampaignMapInfo>>(`${base}/maps/`);
-  const parties = useApi<Page<Party>>(`${base}/parties/`);
+  const maps = useApi<Page<CampaignMapInfo>>(`${base}/maps/`, ALL);
+  const parties = useApi<Page<Party>>(`${base}/parties/`, ALL);
+  const begun = useRef<string | null>(null);
   const { key, isOwn, adopt } = useOwn(plan);
   const opened = isOwn ? null : plan;
   const wantsOwn = plan !== null || query.has("new") || query.has("map");
@@ -53,7 +57,8 @@ const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams 
     return <PlanChoice maps={known} plans={plans.data?.results ?? []} />;
   }
   const read = opened === null ? null : stored.data;
-  const map = read?.map ?? query.get("map") ?? known[0]?.id ?? null;
+  const map = read?.map ?? (isOwn ? begun.current : query.get("map")) ?? known[0]?.id ?? null;
+  begun.current = map;
   const info = known.find(({ id }) => id === map) ?? known[0];
   if (!info) return <NoSuchPage />;
   return <PlannerPage key={key} campaign={campaign.id} map={info} parties={parties.data.results} stored={read} onParties={parties.reload} onCreated={adopt} />;
