@@ -92,3 +92,27 @@ def test_a_picture_is_refused_with_a_remedy(visitors: VisitorMaker, tmp_path: Pa
     page.goto(f"{open_demo(gm)}/maps/import")
     page.locator("input[type=file]").set_input_files(picture)
     expect(page.get_by_text(re.compile("picture", re.IGNORECASE)).first).to_be_visible(timeout=30_000)
+
+
+def test_a_new_plan_stays_on_its_map_when_there_are_newer_ones(visitors: VisitorMaker) -> None:
+    gm = visitors()
+    page = gm.page
+    campaign = open_demo(gm)
+    begin_import(page, campaign, TEXT_MAPPER)
+    page.get_by_role("button", name="Next: ground").click()
+    page.get_by_role("button", name="Next: scale").click()
+    page.get_by_role("button", name="6 mi", exact=True).click()
+    page.get_by_role("button", name="Next: what is lost").click()
+    page.get_by_role("button", name="Bring it in").click()
+    expect(page.get_by_role("heading", name=re.compile("is in$"))).to_be_visible(timeout=60_000)
+
+    page.goto(f"{campaign}/maps")
+    page.get_by_role("link", name="The Salt Coast").first.click()
+    page.get_by_role("link", name="Plan a journey here").or_(
+        page.get_by_role("button", name="Plan a journey here")
+    ).first.click()
+    page.get_by_role("combobox", name="Where from?").fill("Harrowgate")
+    page.get_by_role("combobox", name="Where to?").fill("Tarn Hollow")
+    page.wait_for_url(re.compile(r"/plan/[0-9a-f-]{36}"))
+    expect(page.get_by_role("region", name="Itinerary, day by day").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("application", name=re.compile("^Map of The Salt Coast"))).to_be_visible()
