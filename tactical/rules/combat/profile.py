@@ -40,7 +40,8 @@ class AttackLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """What a creature is on the battle map."""
+    """What a creature is on the battle map. ``threat_reach``: how many squares away it can threaten, 0 for its own
+    space only."""
 
     creature: Creature
     side: int
@@ -48,6 +49,7 @@ class Profile:
     speed: int
     lines: tuple[AttackLine, ...]
     threat: tuple[AttackLine, ...]
+    threat_reach: int
     ac_parts: Parts
     ac: int
     flat_ac_parts: Parts
@@ -60,11 +62,6 @@ class Profile:
     skilled_defense: bool
     sees_dim: bool
     sees_dark: bool
-
-    @property
-    def threat_reach(self) -> int:
-        """How many squares away it can threaten, 0 for its own space only."""
-        return max((line.reach_max for line in self.threat), default=0)
 
 
 _KEPT = 512
@@ -89,6 +86,7 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     reach = (row.reach if creature.reach is None else creature.reach) // 5
     lines = tuple(_line(index, attack, reach, rules) for index, attack in enumerate(creature.attacks))
     ac_parts = _ac_parts(creature)
+    threat = tuple(line for line in lines if line.threatens)
     flat = _flat_footed(ac_parts, rules)
     reflexes = creature.has("combat_reflexes")
     base = rules.number("opportunity", "combat_reflexes" if reflexes else "per_round")
@@ -98,7 +96,8 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
         reach=reach,
         speed=fight_speed(creature, rules, conditions) // 5,
         lines=lines,
-        threat=tuple(line for line in lines if line.threatens),
+        threat=threat,
+        threat_reach=max((line.reach_max for line in threat), default=0),
         ac_parts=tuple(part for part, _ in ac_parts),
         ac=creature.ac,
         flat_ac_parts=flat,

@@ -40,9 +40,11 @@ def bystanders(state: FightState, attacker: Combatant, target: Combatant) -> lis
 def threatens(state: FightState, unit: Combatant, target: Space) -> bool:
     """Whether a creature's weapons threaten any square of a space, walls considered (EP-SP-12, EP-SP-15)."""
     arena = state.arena
-    space = unit.space
+    space, profile = unit.space, arena.profiles[unit.id]
     apart = arena.field.apart(space, target)
-    for line in arena.profiles[unit.id].threat:
+    if apart > profile.threat_reach:
+        return False
+    for line in profile.threat:
         if line.reach_min <= apart <= line.reach_max:
             return not arena.field.has_melee_cover(space, target)
     return False
@@ -58,8 +60,7 @@ def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at:
     for ally in state.combatants.values():
         if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
             continue
-        space = ally.space
-        if is_flank(procedure, goal, at, space, reach_line=has_reach) and threatens(state, ally, goal):
+        if threatens(state, ally, goal) and is_flank(procedure, goal, at, ally.space, reach_line=has_reach):
             return ally
     return None
 

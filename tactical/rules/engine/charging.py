@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.state import Combatant, FightState
@@ -78,19 +80,15 @@ def _rounded(value: int, by: int) -> int:
 
 def flight(state: FightState, unit: Combatant, feet: int) -> tuple[tuple[Square, ...], bool]:
     """Return the way to the nearest edge and whether the creature gets off the map this turn."""
-    field, side = state.arena.field, state.arena.profiles[unit.id].side
+    battlemap, side = state.arena.field.map, state.arena.profiles[unit.id].side
     reach, free = reach_of(state, unit, feet), free_for(state, unit)
-    best: tuple[tuple[int, int, int], int] | None = None
-    for place in reach.places():
-        cost = int(reach.cost[place])
-        y, x = divmod(place >> 1, field.map.width)
-        to_edge = min(x, y, field.map.width - side - x, field.map.height - side - y)
-        is_out = to_edge == 0 and cost + 1 <= feet // FEET
-        if not is_out and place != reach.start and not free(x, y):
-            continue
-        score = (0 if is_out else 1 + to_edge, cost, place)
-        if best is None or score < best[0]:
-            best = (score, place)
-    if best is None:
-        return (), False
-    return reach.path(best[1]), best[0][0] == 0
+    places = np.array(reach.places())
+    y, x = np.divmod(places >> 1, battlemap.width)
+    cost = reach.cost[places]
+    to_edge = np.minimum.reduce([x, y, battlemap.width - side - x, battlemap.height - side - y])
+    is_out = (to_edge == 0) & (cost + 1 <= feet // FEET)
+    for index in np.lexsort((places, cost, np.where(is_out, 0, 1 + to_edge))).tolist():
+        place = int(places[index])
+        if is_out[index] or place == reach.start or free(int(x[index]), int(y[index])):
+            return reach.path(place), bool(is_out[index])
+    return (), False

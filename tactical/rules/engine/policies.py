@@ -98,11 +98,11 @@ def _strike_from_here(scene: Scene, best: _Best) -> None:
     here = scene.here
     floor = best.value
     found: tuple[AttackLine, Combatant, bool] | None = None
-    distances = [(enemy, scene.apart(enemy, here)) for enemy in scene.enemies]
     for line in scene.profile.lines:
         cost = scene.risk(scene.here_mask) if not line.is_melee and _shots_provoke(scene) else 0.0
         is_full = len(line.attack.bonuses) > 1 and turn.move and not turn.surprise
-        for enemy, apart in distances:
+        for enemy in scene.enemies:
+            apart = scene.distances[enemy.id]
             if not line.reaches(apart) or scene.most(enemy, line)[is_full] - cost + 0.01 <= floor:
                 continue
             value = scene.value(enemy, line, here, apart, full=is_full) - cost
@@ -136,7 +136,7 @@ def _step_and_strike(scene: Scene, best: _Best) -> None:
     """
     state, unit = scene.state, scene.unit
     far = 1 + max([line.reach_max for line in scene.profile.lines], default=0)
-    near = [enemy for enemy in scene.enemies if scene.apart(enemy, scene.here) <= far]
+    near = [enemy for enemy in scene.enemies if scene.distances[enemy.id] <= far]
     blades = [line for line in scene.profile.lines if line.is_melee]
     shots = [line for line in scene.profile.lines if not line.is_melee] if scene.here_mask else []
     can_beat = scene.can_beat
@@ -194,7 +194,7 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
 def _within_a_walk(scene: Scene, lines: list[AttackLine]) -> list[Combatant]:
     """Return the enemies within a walk and a blow as the crow flies."""
     far = scene.profile.speed + max([line.reach_max for line in lines], default=-1000)
-    return [enemy for enemy in scene.enemies if scene.apart(enemy, scene.here) <= far]
+    return [enemy for enemy in scene.enemies if scene.distances[enemy.id] <= far]
 
 
 def _best_square(

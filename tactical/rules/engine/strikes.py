@@ -77,7 +77,7 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
     rules = state.arena.rules
     if enemy.conditions and any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
         return False
-    if rules.word("opportunity", "scope") == "round" and enemy.id in mover.provoked:
+    if enemy.id in mover.provoked and rules.word("opportunity", "scope") == "round":
         return False
     light = state.arena.light
     return (

@@ -29,7 +29,10 @@ FAR_SQUARES = 60
 
 @dataclass(slots=True, eq=False)
 class Scene:
-    """What the acting creature knows and has worked out so far this decision."""
+    """What the acting creature knows and has worked out so far this decision.
+
+    ``spaces`` and ``distances`` (in squares, from where it stands) are its enemies', by id.
+    """
 
     state: FightState
     unit: Combatant
@@ -39,6 +42,7 @@ class Scene:
     flank_lines: tuple[str, bool]
     occupied: Occupied
     spaces: dict[str, Space]
+    distances: dict[str, int]
     here_mask: int
     _weights: dict[str, float] = field(default_factory=dict)
     _books: dict[str, Book] = field(default_factory=dict)
@@ -201,10 +205,14 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     flank_lines = (rules.word("flanking", "procedure"), has_reach)
+    here, apart = unit.space, state.arena.field.apart
     spaces = {enemy.id: enemy.space for enemy in enemies}
+    distances = {key: apart(here, space) for key, space in spaces.items()}
     threats, width = threats_to(state, unit), state.arena.field.map.width
     here_mask = threats.mask(unit.y * width + unit.x, width, profile.side)
-    return Scene(state, unit, profile, enemies, threats, flank_lines, occupancy(state, unit), spaces, here_mask)
+    return Scene(
+        state, unit, profile, enemies, threats, flank_lines, occupancy(state, unit), spaces, distances, here_mask
+    )
 
 
 def striking_squares(scene: Scene, enemy: Combatant, line: AttackLine) -> tuple[Ring, ...]:

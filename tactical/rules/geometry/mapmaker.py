@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from tactical.rules.kernel.dice import SeededDice
@@ -49,16 +50,23 @@ WAY_WIDTH = {"highway": 4, "road": 3, "trail": 1, "trackless": 0}
 
 
 def make_battlemap(place: MapPlace) -> tuple[str, ...]:
-    """Return map rows, north first. A way crosses the map from west to east and is clear ground."""
-    width, height = place.width, place.height
-    dice = SeededDice(place.recipe_seed, 7)
+    """Return map rows, north first. A way crosses the map from west to east and is clear ground.
+
+    The last few maps are remembered: a simulation comes back to the same places.
+    """
+    return _make(place.terrain, place.way, place.width, place.height, place.recipe_seed)
+
+
+@lru_cache(maxsize=64)
+def _make(terrain: str, way: str, width: int, height: int, seed: int) -> tuple[str, ...]:
+    dice = SeededDice(seed, 7)
     grid = [["."] * width for _ in range(height)]
-    recipe = RECIPES.get(place.terrain, RECIPES[DEFAULT])
+    recipe = RECIPES.get(terrain, RECIPES[DEFAULT])
     for char, rate, largest in recipe.patches:
         for _ in range(round(rate * width * height / 100)):
             _grow(grid, char, dice.roll(largest), dice)
     _clear_edges(grid)
-    _lay_way(grid, WAY_WIDTH.get(place.way, 0), dice)
+    _lay_way(grid, WAY_WIDTH.get(way, 0), dice)
     _open_pockets(grid)
     return tuple("".join(row) for row in grid)
 

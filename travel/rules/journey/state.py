@@ -99,5 +99,7 @@ class JourneyState:
 
     def with_members(self, changed: tuple[MemberState, ...]) -> JourneyState:
         """This state with some members replaced."""
+        if not changed:
+            return self
         by_id = {member.id: member for member in changed}
         return replace(self, members=tuple(by_id.get(member.id, member) for member in self.members))
