@@ -17,7 +17,7 @@ PACES: tuple[tuple[Pace, str], ...] = (("hustle", "hustled"), ("walk", "walked")
 def hours_text(hours: Fraction) -> str:
     """Hours and minutes: "57 h 40", "8 h"."""
     whole, minutes = divmod(round(hours * 60), 60)
-    return f"{whole} h {minutes:02d}" if minutes else f"{whole} h"
+    return f"{whole:,} h {minutes:02d}" if minutes else f"{whole:,} h"
 
 
 def miles_text(feet: Fraction) -> str:

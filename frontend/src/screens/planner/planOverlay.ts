@@ -52,10 +52,16 @@ const stopPins = (stops: readonly PlacedStop[]): StopPin[] =>
     label: stop.name,
   }));
 
-const campPins = (plan: Plan): CampPin[] =>
-  (plan.itinerary?.days ?? []).flatMap(({ camp, day }, i) =>
-    camp ? [{ x: camp.x, y: camp.y, number: i + 1, label: `day ${day}${camp.place ? `, ${camp.place}` : ""}` }] : [],
+const MOST_TENTS = 30;
+
+/** A tent for each night; of a very long way for every second, fifth, tenth ... night, so that the way can be seen. */
+export const campPins = (plan: Pick<Plan, "itinerary">): CampPin[] => {
+  const days = plan.itinerary?.days ?? [];
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => days.length / each <= MOST_TENTS) ?? 200;
+  return days.flatMap(({ camp, day }, i) =>
+    camp && (i + 1) % step === 0 ? [{ x: camp.x, y: camp.y, number: i + 1, label: `day ${day}${camp.place ? `, ${camp.place}` : ""}` }] : [],
   );
+};
 
 export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focus: MapOverlay["focus"]): MapOverlay => {
   const { answer, dragged } = state;
