@@ -15,6 +15,8 @@ from uuid import UUID
 import redis
 from django.conf import settings
 from django.db import transaction
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 logger = logging.getLogger("outrider.notify")
 Audience = Literal["all", "gm"]
@@ -23,8 +25,10 @@ CHANNEL_PREFIX = "outrider:changed:"
 
 @lru_cache(maxsize=1)
 def connection() -> redis.Redis:
-    """The process's Redis client."""
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+    """The process's Redis client. It tries a broken line once more and then gives up: a write does not wait for it."""
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, retry=Retry(NoBackoff(), retries=1)
+    )
 
 
 def channel(campaign_id: UUID | str, audience: str) -> str:
