@@ -86,6 +86,6 @@ class VisitorMaker:
 @pytest.fixture
 def shots(request: pytest.FixtureRequest) -> Path:
     """Where a test leaves its screenshots: kept when SHOTS names a directory."""
-    directory = Path(os.environ.get("SHOTS") or request.config.cache.mkdir("shots"))  # type: ignore[union-attr]
+    directory = Path(os.environ.get("SHOTS") or request.config.cache.mkdir("shots"))  # type: ignore[union-attr]  # there is a cache when tests run
     directory.mkdir(parents=True, exist_ok=True)
     return directory
