@@ -23,7 +23,7 @@ MAX_VERTICES_PER_CELL = 100
 MAX_GRID_PLACES = 1_000_000
 """Columns times rows of a grid, gaps included."""
 
-MAX_LINES = 400_000
+MAX_LINES = 1_200_000
 """Lines of a text file."""
 
 MAX_LINE_CHARACTERS = 20_000
