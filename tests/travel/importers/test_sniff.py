@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from travel.importers.limits import MAX_LINES
 from travel.importers.refusal import ImportRefused
 from travel.importers.sniff import sniff
 
@@ -60,4 +61,4 @@ def test_a_long_line_or_too_many_are_refused_before_reading() -> None:
     with pytest.raises(ImportRefused, match="characters long"):
         sniff(b"0101 forest\n" + b"-01" * 10_000)
     with pytest.raises(ImportRefused, match="lines"):
-        sniff(b"0101 a\n" * 400_001)
+        sniff(b"0101 a\n" * (MAX_LINES + 1))
