@@ -101,7 +101,7 @@ def test_a_party_held_up_by_one_who_cannot_walk(world: World) -> None:
 
 def preview(world: World, stops: list[int], **fields: Any) -> Any:
     """Ask for a plan on a land with an island; ``stops`` count its hexes in the order of the file's columns."""
-    read = read_map(ISLAND, "isle.txt", Choices(scale_value=6, scale_unit="mi"))
+    read = read_map([("isle.txt", ISLAND)], Choices(scale_value=6, scale_unit="mi"))
     land = map_store(world.cast.campaign, read.world)
     walkers = {"name": "Walkers", "count": 2, "speed": 30}
     party = made(world.cast.gm.post(world.path(C + "parties/quick/"), walkers, format="json"))["id"]

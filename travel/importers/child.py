@@ -54,7 +54,7 @@ def read(upload: Path, choices: dict[str, Any], bundle_path: Path) -> dict[str, 
     """Read a map and write its bundle; returns the answer."""
     file_name = choices.pop("file_name")
     try:
-        imported = read_map(upload.read_bytes(), file_name, from_plain(Choices, choices), tell)
+        imported = read_map([(file_name, upload.read_bytes())], from_plain(Choices, choices), tell)
         bundle_path.write_bytes(bundle.dump(imported.world))
     except ImportRefused as refused:
         return {"problem": {"detail": refused.message, "remedy": refused.remedy, "pointer": refused.pointer}}

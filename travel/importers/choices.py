@@ -3,24 +3,54 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
 from travel.importers.refusal import ImportRefused, refuse
 from travel.importers.report import ImportReport
+from travel.rules.battlemaps.model import BattleMap
 from travel.rules.maps.scale import check_scale
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.pictures import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class GridChoice:
+    """A grid laid over a picture: counts, and in pixels of the picture where its north-west corner lies and how wide
+    a cell is (between neighbouring centres in the direction of a row or column of touching sides)."""
+
+    columns: int
+    rows: int
+    x: float
+    y: float
+    cell: float
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Decisions that win over the file. ``terrain`` maps words of the file to ground keys ("moor")."""
+    """Decisions that win over the file.
+
+    ``terrain`` maps words of the file to ground keys ("moor"). ``part`` names one of several maps that an
+    upload holds (a file of it, a scene, a layer). ``kind`` settles what a file is that could be either. ``y_up`` says
+    that the y axis of coordinates points north. ``paved_roads``: roads of the file are highways. ``grid`` lays a
+    grid over a picture.
+    """
 
     name: str = ""
     scale_value: float | None = None
     scale_unit: str = "mi"
     terrain: dict[str, str] = field(default_factory=dict)
     topology: Topology | None = None
+    part: str = ""
+    kind: Literal["", "overland", "battle"] = ""
+    feet_per_square: float | None = None
+    y_up: bool | None = None
+    paved_roads: bool = False
+    grid: GridChoice | None = None
 
     @property
     def scale(self) -> Scale | None:
@@ -28,11 +58,33 @@ class Choices:
         return None if self.scale_value is None else Scale(self.scale_value, self.scale_unit)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class CellWords:
+    """Which word of the file each cell had: ``codes`` int32 per cell into ``words``, -1 for none."""
+
+    codes: NDArray[np.int32]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Imported:
-    """A map read from a file. ``needed`` names what is still open: "scale", "terrain"."""
+    """A campaign map read from a file.
+
+    ``needed`` names what is still open: "scale", "terrain", "topology", "part", "grid".
+    """
 
     world: WorldMap
+    report: ImportReport
+    needed: tuple[str, ...] = ()
+    cell_words: CellWords | None = None
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ImportedBattle:
+    """A battle map read from a file. ``needed``: "part", "grid"."""
+
+    battle: BattleMap
     report: ImportReport
     needed: tuple[str, ...] = ()
 

@@ -39,3 +39,6 @@ MAX_NAME = 200
 MAX_NOTE = 10_000
 MAX_ROWS_REPORTED = 200
 """Rows of one table of the report."""
+
+MAX_FILES = 200
+"""Files of one upload, those in archives counted one by one."""

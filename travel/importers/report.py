@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -36,11 +36,23 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One of several maps in an upload: send ``key`` as ``part`` to take it."""
+
+    key: str
+    name: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """Everything worth knowing about an import. ``terrain`` counts all cells, ``raw_terrain`` by the file's words.
     ``words`` lists the words that a GM may give another ground.
 
-    ``roads``, ``trails``, ``sea_routes`` and ``rivers`` count lines, not cells.
+    ``roads``, ``trails``, ``sea_routes``, ``rivers``, ``walls``, ``doors`` and ``windows`` count lines, not cells.
+    Of a battle map ``cells`` are its squares, ``land`` those that can be walked on, ``terrain`` counts them by their
+    ground ("clear", "difficult"), ``size_squares`` is its width and height. ``parts`` are the maps the upload holds,
+    if more than one.
     """
 
     format: str
@@ -63,6 +75,14 @@ class ImportReport:
     used: tuple[str, ...]
     ignored: tuple[str, ...]
     warnings: tuple[str, ...]
+    kind: Literal["overland", "battle"] = "overland"
+    walls: int = 0
+    doors: int = 0
+    windows: int = 0
+    lights: int = 0
+    size_squares: tuple[int, int] | None = None
+    has_picture: bool = False
+    parts: tuple[Part, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """JSON-ready."""

@@ -25,7 +25,7 @@ FEET_PER_PIXEL = {AZGAAR_1K: 4 * 5280, AZGAAR_10K: 2 * 5280, AZGAAR_199: 2 * 528
 @pytest.fixture(scope="module", params=list(FEET_PER_PIXEL))
 def export(request: pytest.FixtureRequest) -> tuple[str, Any, Imported]:
     name: str = request.param
-    return name, parsed(name), read_map(sample(name), name)
+    return name, parsed(name), read_map([(name, sample(name))])
 
 
 def small(**changes: Any) -> Imported:
@@ -118,7 +118,7 @@ def test_a_real_export_fits_a_bundle(export: tuple[str, Any, Imported]) -> None:
 def test_ten_thousand_cells_are_read_in_seconds() -> None:
     data = sample(AZGAAR_10K)
     start = time.process_time()
-    read_map(data, "map.json.gz")
+    read_map([("map.json.gz", data)])
     assert time.process_time() - start < 6
 
 
@@ -153,9 +153,9 @@ def test_a_file_without_a_usable_scale_asks_for_it(value: Any, unit: str) -> Non
         del content["settings"]["distanceScale"]
     if value == "":
         with pytest.raises(ImportRefused, match="distanceScale"):
-            read_map(as_bytes(content), "a.json")
+            read_map([("a.json", as_bytes(content))])
         return
-    imported = read_map(as_bytes(content), "a.json")
+    imported = read_map([("a.json", as_bytes(content))])
     assert imported.needed == ("scale",)
     assert not imported.world.has_scale
     assert any("scale" in warning for warning in imported.report.warnings)
@@ -164,7 +164,7 @@ def test_a_file_without_a_usable_scale_asks_for_it(value: Any, unit: str) -> Non
 def test_a_scale_written_as_text_counts() -> None:
     content = small_azgaar()
     content["settings"]["distanceScale"] = ".6"
-    assert read_map(as_bytes(content), "a.json").report.scale.value == 0.6
+    assert read_map([("a.json", as_bytes(content))]).report.scale.value == 0.6
 
 
 def test_a_renamed_biome_is_guessed_and_an_added_one_asked_for() -> None:
@@ -172,7 +172,7 @@ def test_a_renamed_biome_is_guessed_and_an_added_one_asked_for() -> None:
     content["pack"]["biomes"][4]["name"] = "Elder woods"
     content["pack"]["biomes"].append({"i": 13, "name": "Blighted Reach"})
     content["pack"]["cells"][1] |= {"biome": 13, "h": 30}
-    imported = read_map(as_bytes(content), "a.json")
+    imported = read_map([("a.json", as_bytes(content))])
     assert [Terrain(int(code)).key for code in imported.world.terrain[:2]] == ["forest", "unknown"]
     assert [(guess.word, guess.terrain) for guess in imported.report.guesses] == [
         ("Elder woods", "forest"),
@@ -189,7 +189,7 @@ def test_a_renamed_biome_is_guessed_and_an_added_one_asked_for() -> None:
 def test_one_way_neighbours_are_taken_both_ways_and_self_neighbours_dropped() -> None:
     content = small_azgaar()
     content["pack"]["cells"][0]["c"] = [0, 1]
-    imported = read_map(as_bytes(content), "a.json")
+    imported = read_map([("a.json", as_bytes(content))])
     assert edge_between(imported.world.offsets, imported.world.heads, 0, 2) >= 0
     assert edge_between(imported.world.offsets, imported.world.heads, 0, 0) < 0
     assert len(imported.report.warnings) == 2
@@ -198,6 +198,6 @@ def test_one_way_neighbours_are_taken_both_ways_and_self_neighbours_dropped() ->
 def test_a_group_of_the_gms_own_is_a_trail_with_a_warning() -> None:
     content = small_azgaar()
     content["pack"]["routes"][0]["group"] = "smugglers"
-    report = read_map(as_bytes(content), "a.json").report
+    report = read_map([("a.json", as_bytes(content))]).report
     assert report.trails == 1
     assert "smugglers" in report.warnings[0]

@@ -24,7 +24,7 @@ REGION = re.compile(r"(\d\d)(\d\d)(?:\s|$)")
 
 
 def read(text: str, **changes: object) -> Imported:
-    return read_map(text.encode(), "map.txt", Choices(**changes))  # type: ignore[arg-type]  # table of cases
+    return read_map([("map.txt", text.encode())], Choices(**changes))  # type: ignore[arg-type]  # table of cases
 
 
 def grounds(text: str) -> dict[str, str]:
@@ -50,7 +50,7 @@ def way(world: WorldMap, one: str, other: str) -> Way | None:
 def test_a_real_map_comes_in_whole(name: str) -> None:
     lines = (SAMPLES / "text-mapper" / name).read_text(encoding="utf-8").splitlines()
     listed = {match.groups() for line in lines if (match := REGION.match(line))}
-    imported = read_map(sample(f"text-mapper/{name}"), name)
+    imported = read_map([(name, sample(f"text-mapper/{name}"))])
     world, report = imported.world, imported.report
     assert report.cells == len(cells_of(world)) == len(listed) == sum(report.terrain.values())
     assert {world.key(cell) for cell in cells_of(world)} == {column + row for column, row in listed}
@@ -62,7 +62,7 @@ def test_a_real_map_comes_in_whole(name: str) -> None:
 
 def test_the_large_sample_in_figures() -> None:
     start = time.process_time()
-    report = read_map(sample(ALPINE_60), "alpine.txt", Choices(scale_value=6)).report
+    report = read_map([("alpine.txt", sample(ALPINE_60))], Choices(scale_value=6)).report
     assert time.process_time() - start < 3
     assert (report.cells, report.water, report.topology) == (2400, 83, "hex-flat")
     assert (report.rivers, report.trails, report.roads) == (412, 261, 0)
@@ -71,12 +71,12 @@ def test_the_large_sample_in_figures() -> None:
 
 
 def test_a_square_generator_says_so_in_its_seed() -> None:
-    assert read_map(sample("text-mapper/gen-alpine-square-30x20.txt"), "a.txt").world.topology is Topology.SQUARE
+    assert read_map([("a.txt", sample("text-mapper/gen-alpine-square-30x20.txt"))]).world.topology is Topology.SQUARE
 
 
 def test_a_dungeon_plan_is_refused() -> None:
     with pytest.raises(ImportRefused, match="dungeon plan"):
-        read_map(sample("text-mapper/gridmapper-example.txt"), "a.txt")
+        read_map([("a.txt", sample("text-mapper/gridmapper-example.txt"))])
 
 
 @pytest.mark.parametrize(("first", "lower"), [("01", "02"), ("02", "02"), ("00", "00")])

@@ -17,6 +17,8 @@ from travel.importers.azgaar.ways import read_rivers, read_routes
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.fields import Row, text
 from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
+from travel.importers.source import Source
+from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
 from travel.rules.maps.terrain import Terrain
@@ -91,3 +93,16 @@ def _report(
         ignored=tuple(notes.ignored),
         warnings=notes.warnings,
     )
+
+
+def _recognises(source: Source) -> bool:
+    content = source.json
+    pack = content.get("pack") if isinstance(content, dict) else None
+    return isinstance(pack, dict) and "cells" in pack and ("biomes" in pack or "biomesData" in content)
+
+
+def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
+    return read(upload.main.json, upload.name, choices)
+
+
+FORMATS = (Format("azgaar", "an Azgaar full JSON export", _recognises, _read),)

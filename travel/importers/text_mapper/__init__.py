@@ -5,18 +5,21 @@ Flat-top hexes; columns with an even written number lie half a hex lower. The te
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
 import numpy as np
 
 from travel.importers.choices import Choices, Imported, check_choices
-from travel.importers.limits import MAX_GRID_PLACES
+from travel.importers.limits import MAX_GRID_PLACES, MAX_LINE_CHARACTERS, MAX_LINES
 from travel.importers.refusal import refuse
 from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.source import Source
 from travel.importers.text_mapper.ground import TextGround, read_ground, settlement_kind
 from travel.importers.text_mapper.lines import Region, TextMap, read_lines
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
+from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
@@ -177,3 +180,34 @@ def _report(world: WorldMap, ground: TextGround, ways: TextWays, notes: Notes) -
         ignored=tuple(notes.ignored),
         warnings=notes.warnings,
     )
+
+
+_REGION = re.compile(r"^(?:-?\d\d-?\d\d(?:\d\d)?|-?\d\d+\.-?\d\d+(?:\.\d\d+)?)(?=\s|$)", re.M)
+_TRAVELLER = re.compile(r"^\d{4}\s+[A-HXY][0-9A-Z]{6}-[0-9A-Z]\b", re.M)
+
+
+def _recognises(source: Source) -> bool:
+    return bool(_REGION.search(source.head)) and source.text is not None
+
+
+def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
+    text = upload.main.text or ""
+    _check_lines(text)
+    if len(_TRAVELLER.findall(text)) * 2 > len(_REGION.findall(text)):
+        raise refuse(
+            "This is a map of star systems (Traveller), which cannot be brought in",
+            "It has no ground to travel over. Choose a land map.",
+        )
+    return read(text, upload.name, choices)
+
+
+def _check_lines(text: str) -> None:
+    lines = text.splitlines()
+    if len(lines) > MAX_LINES:
+        raise refuse(f"The text has {len(lines)} lines; {MAX_LINES} are allowed", "Split the map.")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE_CHARACTERS:
+            raise refuse(f"Line {number} is {len(line)} characters long", f"Keep lines under {MAX_LINE_CHARACTERS}.")
+
+
+FORMATS = (Format("text-mapper", "a Text Mapper map", _recognises, _read),)
