@@ -1,8 +1,11 @@
 from travel.models.ambush import Ambush, AmbushStatus
+from travel.models.battle_map import BattleMap, BattleMapBundle
 from travel.models.journey import EncounterTables, Journey, JourneyEvent
 from travel.models.log import LogDay
 from travel.models.map import Map, MapBundle, MapMarker
+from travel.models.map_child import MapChild
 from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
+from travel.models.map_preset import MapPreset
 from travel.models.party import Party, PartyCarrier, PartyMember
 from travel.models.plan import Plan
 from travel.models.simulation import ACTIVE_RUNS, ChunkState, RunStatus, SimulationChunk, SimulationRun
@@ -11,6 +14,8 @@ __all__ = [
     "ACTIVE_RUNS",
     "Ambush",
     "AmbushStatus",
+    "BattleMap",
+    "BattleMapBundle",
     "ChunkState",
     "EncounterTables",
     "ImportStatus",
@@ -19,9 +24,11 @@ __all__ = [
     "LogDay",
     "Map",
     "MapBundle",
+    "MapChild",
     "MapDraft",
     "MapImport",
     "MapMarker",
+    "MapPreset",
     "MapUpload",
     "Party",
     "PartyCarrier",
