@@ -35,6 +35,9 @@ const numbering = (shape: GridShape) => ({
 
 const present = (cells: readonly (Cell | null)[]): Cell[] => cells.filter((c): c is Cell => c !== null);
 
+/** Radii of the rings from the middle outwards. */
+const within = (steps: number): number[] => Array.from({ length: steps + 1 }, (_, radius) => radius);
+
 const hexGeometry = (shape: GridShape): GridGeometry => {
   const { place, at } = numbering(shape);
   const isPointy = shape.topology === "hex-pointy";
@@ -64,6 +67,7 @@ const hexGeometry = (shape: GridShape): GridGeometry => {
     },
     steps: (a, b) => axialDistance(axialOf(a), axialOf(b)),
     ring: (of, radius) => present(axialRing(axialOf(of), radius).map(cellOf)),
+    around: (of, steps) => within(steps).flatMap((radius) => present(axialRing(axialOf(of), radius).map(cellOf))),
   };
 };
 
@@ -111,6 +115,7 @@ const squareGeometry = (shape: GridShape): GridGeometry => {
       return Math.max(Math.abs(ac - bc), Math.abs(ar - br));
     },
     ring: (of, radius) => present(around(of, squareRing(radius))),
+    around: (of, steps) => within(steps).flatMap((radius) => present(around(of, squareRing(radius)))),
   };
 };
 

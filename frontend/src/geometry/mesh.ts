@@ -104,6 +104,7 @@ export const meshGeometry = (mesh: Mesh): CellGeometry => {
   const byDistance = (point: World, radius: number): number[] =>
     buckets.near(point, radius).sort((a, b) => distanceTo(point, a) - distanceTo(point, b));
   const around = (of: Cell): number[] => byDistance(centre(of), 1).filter((other) => other !== of);
+  let sides: readonly Cell[][] | null = null;
   return {
     count,
     cellWidth,
@@ -119,11 +120,44 @@ export const meshGeometry = (mesh: Mesh): CellGeometry => {
     },
     neighbours: (of) => {
       if (!hasOutlines) return around(of).slice(0, 6).map(cell);
-      const corners = new Set(meshRing(mesh, of).map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`));
-      const touches = (other: number): boolean =>
-        meshRing(mesh, other).filter(([x, y]) => corners.has(`${x.toFixed(2)},${y.toFixed(2)}`)).length >= 2;
-      return around(of).filter(touches).map(cell);
+      sides ??= sharedSides(mesh);
+      return sides[of] ?? [];
     },
     outline: (of) => meshRing(mesh, of),
+    around: (of, steps) => {
+      const reach = steps * cellWidth;
+      const near = byDistance(centre(of), Math.ceil(steps / 2) + 1);
+      return [of, ...near.filter((index) => index !== of && distanceTo(centre(of), index) <= reach).map(cell)];
+    },
   };
+};
+
+/** For each cell those that share a side with it: found once, by the corners of all outlines. */
+const sharedSides = (mesh: Mesh): Cell[][] => {
+  const count = mesh.centres.length / 2;
+  const corners = new Map<string, number>();
+  const corner = (index: number): number => {
+    const key = `${at(mesh.rings, 2 * index).toFixed(2)},${at(mesh.rings, 2 * index + 1).toFixed(2)}`;
+    const known = corners.get(key) ?? corners.size;
+    corners.set(key, known);
+    return known;
+  };
+  const open = new Map<number, number>();
+  const found: Cell[][] = Array.from({ length: count }, () => []);
+  for (let of = 0; of < count; of++) {
+    const [from, to] = [at(mesh.ringOffsets, of), at(mesh.ringOffsets, of + 1)];
+    const ring = Array.from({ length: to - from }, (_, i) => corner(from + i));
+    ring.forEach((b, i) => {
+      const a = ring[(i + ring.length - 1) % ring.length] ?? b;
+      const key = Math.min(a, b) * 67108864 + Math.max(a, b);
+      const other = open.get(key);
+      if (a === b || other === of) return;
+      if (other === undefined) open.set(key, of);
+      else if (found[of]?.includes(cell(other)) === false) {
+        found[of]?.push(cell(other));
+        found[other]?.push(cell(of));
+      }
+    });
+  }
+  return found;
 };

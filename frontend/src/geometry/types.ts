@@ -27,4 +27,6 @@ export interface CellGeometry {
   centre(of: Cell): World;
   neighbours(of: Cell): Cell[];
   outline(of: Cell): World[];
+  /** The cell and all within `steps` of it: borders on a grid, cell widths elsewhere. */
+  around(of: Cell, steps: number): Cell[];
 }
