@@ -1,5 +1,6 @@
 // Maps and their imports on the wire.
 
+import type { ImportReport } from "./imports";
 import type { Id, Terrain, Way } from "./types";
 
 export type Topology = "hex-flat" | "hex-pointy" | "square" | "polygon" | "points";
@@ -31,9 +32,24 @@ export interface CampaignMapInfo {
   revision: number;
   report: ImportReport | null;
   players_see: "all" | "travelled";
+  /** Where a picture lies under the ground, in world units. */
+  picture?: MapPicture | null;
+  /** What Undo and Redo would take back or do again; null for players. */
+  undo_label?: string | null;
+  redo_label?: string | null;
+}
+
+export interface MapPicture {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  media: string;
 }
 
 export interface Settlement {
+  /** Its number in the map of this revision, as edits name it. */
+  id?: number;
   name: string;
   kind: string;
   cell: number;
@@ -44,12 +60,14 @@ export interface Settlement {
 }
 
 export interface MapLine {
+  id?: number;
   kind: string;
   name: string;
   points: Point[];
 }
 
 export interface MapLabel {
+  id?: number;
   text: string;
   x: number;
   y: number;
@@ -67,11 +85,22 @@ export interface MapMarker {
   gm_only: boolean;
 }
 
+/** Cells with a name: a region, or ground to keep out of (weight null: never). */
+export interface MapArea {
+  id: number;
+  name: string;
+  kind: "region" | "no_go";
+  cells: number[];
+  weight: number | null;
+  gm_only: boolean;
+}
+
 export interface MapFeatures {
   settlements: Settlement[];
   lines: MapLine[];
   labels: MapLabel[];
   markers: MapMarker[];
+  areas?: MapArea[];
 }
 
 export interface CellInfo {
@@ -84,42 +113,4 @@ export interface CellInfo {
   settlement: string | null;
   edges: { to: number; miles: number; way: Way; river: boolean }[];
   rates: { way: Way; multiplier: number; rule: string }[];
-}
-
-export interface ImportReport {
-  format: string;
-  version: string;
-  topology: Topology;
-  cells: number;
-  land: number;
-  water: number;
-  terrain: Record<string, number>;
-  raw_terrain: Record<string, number>;
-  guesses: { word: string; terrain: string; count: number; reason: string }[];
-  /** All words of the file with their ground. */
-  words?: { word: string; terrain: string; count: number; certain: boolean; reason: string }[];
-  roads: number;
-  trails: number;
-  sea_routes: number;
-  rivers: number;
-  settlements: number;
-  labels: number;
-  scale: MapScale | null;
-  used: string[];
-  ignored: string[];
-  warnings: string[];
-}
-
-export type ImportStatus = "queued" | "reading" | "needs_decision" | "ready" | "done" | "failed" | "cancelled";
-
-export interface MapImport {
-  id: Id;
-  status: ImportStatus;
-  progress: number;
-  file_name: string;
-  dry_run: boolean;
-  report: ImportReport | null;
-  needed: ("scale" | "topology" | "terrain")[];
-  problem: { title: string; detail: string; remedy: string | null; pointer: string | null } | null;
-  map: Id | null;
 }

@@ -266,7 +266,10 @@ export interface ReadyCreature {
   creature: Creature;
 }
 
+export type * from "./battleMaps";
+export type * from "./imports";
 export type * from "./maps";
+export type * from "./mapEdits";
 export type * from "./travel";
 export type * from "./journeys";
 export type * from "./tales";
