@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tactical.rules.geometry.edges import Edge
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
@@ -28,7 +29,8 @@ class Place:
 
     ``terrain`` and ``way`` are travel's words ("hills", "trail"). ``rows`` is a finished battle map,
     north row first, one character a square (see ``tactical.rules.geometry.battlemap``); without it
-    the map is made from terrain, way, light and ``recipe_seed``, ``width`` x ``height`` squares.
+    the map is made from terrain, way, light and ``recipe_seed``, ``width`` x ``height`` squares. ``edges`` are the
+    walls, doors and windows between the squares of ``rows``.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Place:
     height: int = 20
     recipe_seed: int = 0
     rows: tuple[str, ...] = ()
+    edges: tuple[Edge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ def _placed(setup: AmbushSetup, rules: Rules) -> list[Placed]:
 
 
 def _board(setup: AmbushSetup, rules: Rules) -> rules_of_placement.Board:
-    return make_board(read_battlemap(setup.place.rows), DISTANCES[rules.word("grid", "diagonals")])
+    return make_board(read_battlemap(setup.place.rows, setup.place.edges), DISTANCES[rules.word("grid", "diagonals")])
 
 
 def _test(

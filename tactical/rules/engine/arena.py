@@ -37,7 +37,7 @@ def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba
     }
     return Arena(
         rules=rules,
-        field=field_for(rows, rules.combat["grid"], geometry),
+        field=field_for(rows, rules.combat["grid"], geometry, setup.place.edges),
         profiles=profiles,
         names={item.id: item.creature.name for item in setup.participants},
         limit=rules.number("length", "limit"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from tactical.rules.combat.profile import AttackLine
@@ -12,6 +14,7 @@ from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.reach import is_barred
 
 Square = tuple[int, int]
 
@@ -41,7 +44,9 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
         if apart > nearest:
             break
         path = straight_path((unit.x, unit.y), (x, y))
-        if all(_is_open(state, (i, j, profile.side), occupied) for i, j in path):
+        if not _is_walled(state, (unit.x, unit.y), path, profile.side) and all(
+            _is_open(state, (i, j, profile.side), occupied) for i, j in path
+        ):
             return path
     return Refusal(cite, "something is in the way of a straight line", "Move and attack.")
 
@@ -64,6 +69,14 @@ def _is_open(state: FightState, space: Space, occupied: Occupied) -> bool:
     battlemap = state.arena.field.map
     return battlemap.has_room(*space) and all(
         battlemap.at(x, y) in (CLEAR, HAZARD) and y * battlemap.width + x not in occupied for x, y in squares_of(space)
+    )
+
+
+def _is_walled(state: FightState, start: Square, path: tuple[Square, ...], side: int) -> bool:
+    """Whether a wall between squares lies across a path."""
+    battlemap = state.arena.field.map
+    return bool(battlemap.bars) and any(
+        is_barred(battlemap, x, y, nx - x, ny - y, side) for (x, y), (nx, ny) in pairwise((start, *path))
     )
 
 

@@ -53,7 +53,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
 
     An ambush that succeeded puts the ambushers where the rules allow (EP-SU-13); else the sides start apart.
     """
-    battlemap = read_battlemap(rows)
+    battlemap = read_battlemap(rows, setup.place.edges)
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {item.id: profile_for(item.creature, rules) for item in setup.participants}
     table = _Table(setup, battlemap, rules, profiles)
@@ -87,7 +87,7 @@ def _accept(table: _Table, item: Participant, at: Square) -> None:
         raise RuleError(f"{name} at {at} is off the map", rule="EP-SU-17", remedy=f"Keep within {limits}.")
     if not table.battlemap.has_room(*at, side):
         blocks = [square for square in squares_of((*at, side)) if not table.battlemap.has_room(*square)]
-        ground = NAMES[table.battlemap.at(*blocks[0])]
+        ground = NAMES[table.battlemap.at(*blocks[0])] if blocks else "the way of a wall"
         raise RuleError(f"{name} at {at} stands in {ground}", rule="EP-SU-17", remedy="Choose a free square.")
     for square in squares_of((*at, side)):
         if square in table.taken:

@@ -22,7 +22,7 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
     check_setup(setup)
     rules = rules_for(setup.ruleset, setup.options)
     rows = setup.place.rows or make_battlemap(setup.place)
-    read_battlemap(rows)
+    read_battlemap(rows, setup.place.edges)
     positions = place_all(setup, rows)
     combatants = {item.id: _combatant(item, positions[item.id], rules) for item in setup.participants}
     state = FightState(setup, rows, combatants)

@@ -20,6 +20,7 @@ from tactical.rules.geometry.reach import (
     ReachQuery,
     corner_free,
     ground_price,
+    is_barred,
 )
 from tactical.rules.kernel.creature import Size
 
@@ -250,9 +251,13 @@ def _why_not(state: FightState, mover: Combatant, occupied: Occupied, x: int, y:
         return Refusal("EP-MV-01", f"({nx}, {ny}) is off the map", "Stay on the map, or flee.")
     if not field.map.has_room(nx, ny, side):
         names = {NAMES[field.map.at(i, j)] for i, j in squares_of((nx, ny, side)) if not field.map.has_room(i, j)}
+        if not names:
+            return Refusal("EP-TE-04", f"a wall runs through ({nx}, {ny})", "Go round it.")
         return Refusal("EP-TE-04", f"({nx}, {ny}) holds {', '.join(sorted(names))}", "Go round it.")
     if _is_held(occupied, (nx, ny, side), field.map.width):
         return Refusal("EP-MV-23", f"an enemy stands in ({nx}, {ny})", "Go round, or attack it.")
     if nx != x and ny != y and not corner_free(field.map, field.rule, x, y, nx - x, ny - y, side):
         return Refusal("EP-TE-06", "a corner is in the way of this diagonal", "Go round the corner.")
+    if field.map.bars and is_barred(field.map, x, y, nx - x, ny - y, side):
+        return Refusal("EP-TE-04", f"a wall stands between ({x}, {y}) and ({nx}, {ny})", "Go round it.")
     return Refusal("EP-TE-02", f"({nx}, {ny}) is impeded: it takes the whole round", "Use a double move of one square.")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK, Edge, bars_of
 from tactical.rules.kernel.errors import RuleError
 
 CLEAR, DIFFICULT, IMPEDED, WALL, PILLAR, TREE, WATER, HAZARD, LOW = range(9)
@@ -46,12 +47,18 @@ MAX_SIDE = 120
 
 @dataclass(frozen=True, slots=True)
 class BattleMap:
-    """A read map. ``cells`` holds one terrain class a square at index ``y * width + x``."""
+    """A read map. ``cells`` holds one terrain class a square at index ``y * width + x``.
+
+    ``bars`` holds what the north and east side of each square stop (see ``edges``); empty on a map without walls
+    between squares.
+    """
 
     width: int
     height: int
     rows: tuple[str, ...]
     cells: bytes
+    edges: tuple[Edge, ...] = ()
+    bars: bytes = b""
 
     def at(self, x: int, y: int) -> int:
         """Return the terrain class of a square."""
@@ -62,20 +69,31 @@ class BattleMap:
         return x >= 0 and y >= 0 and x + side <= self.width and y + side <= self.height
 
     def has_room(self, x: int, y: int, side: int = 1) -> bool:
-        """Whether such a space lies on the map and free of blocked squares."""
-        if not self.contains(x, y, side):
+        """Whether such a space lies on the map, free of blocked squares and on one side of every wall."""
+        if not self.contains(x, y, side) or (side > 1 and self.bars and self._is_parted(x, y, side)):
             return False
         cells, width = self.cells, self.width
         return all(cells[j * width + i] not in BLOCKED for j in range(y, y + side) for i in range(x, x + side))
 
+    def stops(self, x: int, y: int, bit: int) -> bool:
+        """Whether a side of a square stops what ``bit`` stands for (``edges.NORTH_WALK`` and so on)."""
+        return 0 <= x < self.width and 0 <= y < self.height and bool(self.bars[y * self.width + x] & bit)
 
-def read_battlemap(rows: Sequence[str]) -> BattleMap:
+    def _is_parted(self, x: int, y: int, side: int) -> bool:
+        """Whether a wall runs through a space."""
+        inner = range(side - 1)
+        return any(self.stops(x + i, y + j, EAST_WALK) for i in inner for j in range(side)) or any(
+            self.stops(x + i, y + j, NORTH_WALK) for i in range(side) for j in inner
+        )
+
+
+def read_battlemap(rows: Sequence[str], edges: Sequence[Edge] = ()) -> BattleMap:
     """Read map text; RuleError names the row and character that are wrong. The last few maps are remembered."""
-    return _read(tuple(rows))
+    return _read(tuple(rows), tuple(edges))
 
 
 @lru_cache(maxsize=64)
-def _read(rows: tuple[str, ...]) -> BattleMap:
+def _read(rows: tuple[str, ...], edges: tuple[Edge, ...]) -> BattleMap:
     if not rows or not rows[0]:
         raise RuleError("the battle map is empty", pointer="/rows", remedy="Give at least 5 rows of 5 squares.")
     width, height = len(rows[0]), len(rows)
@@ -100,4 +118,4 @@ def _read(rows: tuple[str, ...]) -> BattleMap:
                 remedy=f"Use only {' '.join(LEGEND)}.",
             )
     cells = bytes(LEGEND[char] for row in reversed(rows) for char in row)
-    return BattleMap(width, height, rows, cells)
+    return BattleMap(width, height, rows, cells, edges, bars_of(width, height, edges))

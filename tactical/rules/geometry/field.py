@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.geometry import kernels
+from tactical.rules.geometry import kernels, walled_kernels, walled_lines
 from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
+from tactical.rules.geometry.edges import EAST_SIGHT, NORTH_SIGHT, Edge
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
 
@@ -47,8 +48,11 @@ class PythonMeasurer:
 
     def __init__(self, battlemap: BattleMap, rule: StepRule) -> None:
         self._map, self._rule = battlemap, rule
+        self._walled = walled_lines.WalledMap(battlemap) if battlemap.bars else None
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
+        if self._walled is not None:
+            return walled_lines.blocked_mask(self._walled, (ax, ay), (tx, ty))
         return blocked_mask(self._is_solid, (ax, ay), (tx, ty))
 
     def _is_solid(self, x: int, y: int) -> bool:
@@ -64,10 +68,14 @@ class NumbaMeasurer:
     def __init__(self, battlemap: BattleMap, rule: StepRule) -> None:
         self._width, self._height = battlemap.width, battlemap.height
         self._cells = np.frombuffer(battlemap.cells, dtype=np.uint8)
+        self._bars = np.frombuffer(battlemap.bars, dtype=np.uint8)
         self._rule = rule
         self._steps: dict[int, NDArray[np.int8]] = {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
+        if self._bars.size:
+            walled = walled_kernels.blocked_mask(self._cells, self._bars, self._width, self._height, ax, ay, tx, ty)
+            return int(walled)
         return int(kernels.blocked_mask(self._cells, self._width, self._height, ax, ay, tx, ty))
 
     def reach(self, query: ReachQuery) -> ReachMap:
@@ -102,6 +110,8 @@ class NumbaMeasurer:
             found = self._steps[side] = kernels.step_table(
                 self._cells, self._width, self._height, side, rule.between_blocks, rule.whole_space
             )
+            if self._bars.size:
+                walled_kernels.bar_steps(found, self._bars, self._width, self._height, side)
         return found
 
 
@@ -115,7 +125,8 @@ class Field:
         self.map = battlemap
         self.rule = rule
         self.distance = distance
-        self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells)
+        hides = NORTH_SIGHT | EAST_SIGHT
+        self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells) or any(bar & hides for bar in battlemap.bars)
         self.has_low = LOW in battlemap.cells
         self._distances = distance_table(distance)
         self._measurer = measurer
@@ -254,12 +265,14 @@ def step_rule(grid: Mapping[str, Any]) -> StepRule:
     )
 
 
-def field_for(rows: tuple[str, ...], grid: Mapping[str, Any], geometry: str = "numba") -> Field:
+def field_for(
+    rows: tuple[str, ...], grid: Mapping[str, Any], geometry: str = "numba", edges: tuple[Edge, ...] = ()
+) -> Field:
     """Return the field of a map under a ruleset's grid section, remembering the last few."""
-    return _field(rows, step_rule(grid), str(grid["diagonals"]), geometry)
+    return _field(rows, edges, step_rule(grid), str(grid["diagonals"]), geometry)
 
 
 @lru_cache(maxsize=32)
-def _field(rows: tuple[str, ...], rule: StepRule, diagonals: str, geometry: str) -> Field:
-    battlemap = read_battlemap(rows)
+def _field(rows: tuple[str, ...], edges: tuple[Edge, ...], rule: StepRule, diagonals: str, geometry: str) -> Field:
+    battlemap = read_battlemap(rows, edges)
     return Field(battlemap, rule, DISTANCES[diagonals], MEASURERS[geometry](battlemap, rule))

@@ -14,7 +14,7 @@ Point = tuple[int, int]
 Solid = Callable[[int, int], bool]
 
 CORNERS: tuple[Point, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
-_QUADRANTS: tuple[tuple[Point, Point], ...] = (
+QUADRANTS: tuple[tuple[Point, Point], ...] = (
     ((1, 1), (0, 0)),
     ((-1, 1), (-1, 0)),
     ((-1, -1), (-1, -1)),
@@ -45,7 +45,7 @@ def is_line_blocked(solid: Solid, attacker: Point, start: Point, end: Point, tar
         return True
     if _is_squeezed(solid, start, end):
         return True
-    back, ahead = _towards_centre(start, attacker), _towards_centre(end, target)
+    back, ahead = towards_centre(start, attacker), towards_centre(end, target)
     if start == end:
         return _bend_closed(solid, start, back, ahead)
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -87,43 +87,43 @@ def _pinched_along(solid: Solid, x: int, y: int, is_level: bool) -> bool:
     return (solid(x, y - 1) or solid(x, y)) and (solid(x - 1, y - 1) or solid(x - 1, y))
 
 
-def _towards_centre(corner: Point, square: Point) -> Point:
+def towards_centre(corner: Point, square: Point) -> Point:
     return (1 if square[0] == corner[0] else -1), (1 if square[1] == corner[1] else -1)
 
 
 def _bend_closed(solid: Solid, at: Point, back: Point, ahead: Point) -> bool:
     """Whether solid squares touch the bend of the path at a corner on both of its sides."""
     is_left = is_right = False
-    for direction, offset in _QUADRANTS:
-        if _inside(direction, back) or _inside(direction, ahead):
+    for direction, offset in QUADRANTS:
+        if is_inside(direction, back) or is_inside(direction, ahead):
             continue
         if not solid(at[0] + offset[0], at[1] + offset[1]):
             continue
-        if _is_between(ahead, direction, back):
+        if is_between(ahead, direction, back):
             is_left = True
         else:
             is_right = True
     return is_left and is_right
 
 
-def _inside(quadrant: Point, direction: Point) -> bool:
+def is_inside(quadrant: Point, direction: Point) -> bool:
     return direction[0] * quadrant[0] > 0 and direction[1] * quadrant[1] > 0
 
 
-def _cross(a: Point, b: Point) -> int:
+def cross(a: Point, b: Point) -> int:
     return a[0] * b[1] - a[1] * b[0]
 
 
-def _is_between(first: Point, middle: Point, last: Point) -> bool:
+def is_between(first: Point, middle: Point, last: Point) -> bool:
     """Whether turning counter-clockwise from ``first`` one meets ``middle`` before ``last``."""
-    turn = _cross(first, last)
+    turn = cross(first, last)
     if turn > 0:
-        return _cross(first, middle) > 0 and _cross(middle, last) > 0
+        return cross(first, middle) > 0 and cross(middle, last) > 0
     if turn < 0:
-        return not (_cross(last, middle) >= 0 and _cross(middle, first) >= 0)
+        return not (cross(last, middle) >= 0 and cross(middle, first) >= 0)
     if first[0] * last[0] + first[1] * last[1] > 0:
         return False
-    return _cross(first, middle) > 0
+    return cross(first, middle) > 0
 
 
 def blocked_mask(solid: Solid, attacker: Point, target: Point) -> int:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, IMPEDED, WALL, BattleMap
+from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 
 UNREACHED = 1 << 30
 STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -161,6 +162,8 @@ def step_ground(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: i
     """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded; -1 if the map bars it."""
     if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
         return -1
+    if field.bars and is_barred(field, x, y, dx, dy, side):
+        return -1
     worst = 0
     for i, j in space(x + dx, y + dy, side):
         if not rule.whole_space and x <= i < x + side and y <= j < y + side:
@@ -187,6 +190,26 @@ def corner_free(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: i
     if WALL in (first, second):
         return False
     return rule.between_blocks or not (first and second)
+
+
+def is_barred(field: BattleMap, x: int, y: int, dx: int, dy: int, side: int) -> bool:
+    """Whether a wall between squares bars a step: one that a square of the space would go through, or, on a diagonal,
+    one that ends at the corner it passes (EP-TE-04, EP-TE-06)."""
+    return any(_has_wall(field, i, j, dx, dy) for i, j in space(x, y, side))
+
+
+def _has_wall(field: BattleMap, x: int, y: int, dx: int, dy: int) -> bool:
+    if dx == 0:
+        return field.stops(x, y if dy > 0 else y - 1, NORTH_WALK)
+    if dy == 0:
+        return field.stops(x if dx > 0 else x - 1, y, EAST_WALK)
+    west, south = (x if dx > 0 else x - 1), (y if dy > 0 else y - 1)
+    return (
+        field.stops(west, south, EAST_WALK)
+        or field.stops(west, south + 1, EAST_WALK)
+        or field.stops(west, south, NORTH_WALK)
+        or field.stops(west + 1, south, NORTH_WALK)
+    )
 
 
 def _beside(field: BattleMap, x: int, y: int, side: int) -> int:
