@@ -51,8 +51,17 @@ class WordSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True)
 
 
+class PartSerializer(serializers.Serializer[Any]):
+    """One of several maps in an upload."""
+
+    key = serializers.CharField(help_text="send it as part to take this one")
+    name = serializers.CharField()
+    detail = serializers.CharField(allow_blank=True)
+
+
 class ReportSerializer(serializers.Serializer[Any]):
-    """What an import used, ignored and guessed."""
+    """What an import used, ignored and guessed. Of a battle map cells are squares, and terrain counts them by ground.
+    Reports of maps brought in long ago lack the later keys."""
 
     format = serializers.CharField()
     version = serializers.CharField(allow_blank=True)
@@ -74,6 +83,16 @@ class ReportSerializer(serializers.Serializer[Any]):
     used = serializers.ListField(child=serializers.CharField())
     ignored = serializers.ListField(child=serializers.CharField())
     warnings = serializers.ListField(child=serializers.CharField())
+    kind = serializers.ChoiceField(choices=["overland", "battle"], required=False)
+    walls = serializers.IntegerField(required=False)
+    doors = serializers.IntegerField(required=False)
+    windows = serializers.IntegerField(required=False)
+    lights = serializers.IntegerField(required=False)
+    size_squares = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=2, required=False, allow_null=True
+    )
+    has_picture = serializers.BooleanField(required=False)
+    parts = PartSerializer(many=True, required=False)
 
 
 class MapSerializer(serializers.Serializer[Any]):

@@ -1,9 +1,13 @@
-"""The importer as a process of its own: a file and choices in, a bundle and a report out.
+"""The importer as a process of its own: files and choices in, a map and a report out.
 
-    python -m travel.importers.child UPLOAD CHOICES.json ANSWER BUNDLE
+    python -m travel.importers.child FOLDER
+
+The folder holds ``request.json`` ({"choices", "names"}) and the files, named 0, 1, 2. Beside them are
+written ``bundle`` (the map), ``words`` and ``picture`` if there are any, and last ``answer.json``: {"kind",
+"name", "report", "needed", "picture"} or {"problem"}.
 
 Limits itself before it reads a byte: memory, processor time, file size, and no sockets. Progress goes
-to standard output, one number a line. The answer is JSON: {"report", "needed"} or {"problem"}.
+to standard output, one number a line.
 """
 
 from __future__ import annotations
@@ -16,10 +20,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tactical.rules.kernel.codec import from_plain
-from travel.importers.choices import Choices
+from tactical.rules.kernel.errors import RuleError
+from travel.importers import word_cells
+from travel.importers.choices import Choices, Imported, ImportedBattle
 from travel.importers.read import read_map
-from travel.importers.refusal import ImportRefused
+from travel.rules.battlemaps import bundle as battle_bundle
 from travel.rules.maps import bundle
+from travel.rules.pictures import Picture
 
 MEMORY_BYTES = 3 << 30
 PROCESSOR_SECONDS = 150
@@ -50,17 +57,42 @@ def tell(part: float) -> None:
     print(f"{part:.2f}", flush=True)
 
 
-def read(upload: Path, choices: dict[str, Any], bundle_path: Path) -> dict[str, Any]:
-    """Read a map and write its bundle; returns the answer."""
-    file_name = choices.pop("file_name")
+def read(folder: Path, names: list[str], choices: Choices) -> dict[str, Any]:
+    """Read the files of a folder and write the map they hold beside them; returns the answer."""
+    files = [(name, (folder / str(number)).read_bytes()) for number, name in enumerate(names)]
     try:
-        imported = read_map([(file_name, upload.read_bytes())], from_plain(Choices, choices), tell)
-        bundle_path.write_bytes(bundle.dump(imported.world))
-    except ImportRefused as refused:
+        imported = read_map(files, choices, tell)
+        del files
+        return _written(folder, imported)
+    except RuleError as refused:
         return {"problem": {"detail": refused.message, "remedy": refused.remedy, "pointer": refused.pointer}}
     except MemoryError:
         return {"problem": too_large()}
-    return {"report": imported.report.to_plain(), "needed": list(imported.needed), "name": imported.world.name}
+
+
+def _written(folder: Path, imported: Imported | ImportedBattle) -> dict[str, Any]:
+    """Write what was read; returns what there is to say of it."""
+    said = {"report": imported.report.to_plain(), "needed": list(imported.needed), "picture": None}
+    if isinstance(imported, ImportedBattle):
+        (folder / "bundle").write_bytes(battle_bundle.dump(imported.battle))
+        return {**said, "kind": "battle", "name": imported.battle.name}
+    (folder / "bundle").write_bytes(bundle.dump(imported.world))
+    if imported.cell_words is not None:
+        (folder / "words").write_bytes(word_cells.dump(imported.cell_words))
+    if imported.picture is not None:
+        (folder / "picture").write_bytes(imported.picture.data)
+        said["picture"] = about_picture(imported.picture)
+    return {**said, "kind": "overland", "name": imported.world.name}
+
+
+def about_picture(picture: Picture) -> dict[str, Any]:
+    """A picture without its bytes, JSON-ready."""
+    return {
+        "media": picture.media,
+        "width": picture.width,
+        "height": picture.height,
+        "place": list(picture.place),
+    }
 
 
 def too_large() -> dict[str, str]:
@@ -72,11 +104,21 @@ def too_large() -> dict[str, str]:
     }
 
 
+def broken_off() -> dict[str, str]:
+    """What is said when the reader itself fails."""
+    return {
+        "detail": "The reader failed at this file; the fault is ours",
+        "remedy": "Export the map in another format, and report the file.",
+        "pointer": "",
+    }
+
+
 def main(arguments: list[str]) -> None:
     limit_self()
-    upload, choices_path, answer_path, bundle_path = map(Path, arguments)
-    answer = read(upload, json.loads(choices_path.read_text(encoding="utf-8")), bundle_path)
-    answer_path.write_text(json.dumps(answer), encoding="utf-8")
+    folder = Path(arguments[0])
+    request = json.loads((folder / "request.json").read_text(encoding="utf-8"))
+    answer = read(folder, request["names"], from_plain(Choices, request["choices"]))
+    (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ from travel.models.journey import EncounterTables, Journey, JourneyEvent
 from travel.models.log import LogDay
 from travel.models.map import Map, MapBundle, MapMarker
 from travel.models.map_child import MapChild
+from travel.models.map_edit import MapChange, MapEdit
 from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
+from travel.models.map_picture import MapPicture
 from travel.models.map_preset import MapPreset
 from travel.models.party import Party, PartyCarrier, PartyMember
 from travel.models.plan import Plan
@@ -24,10 +26,13 @@ __all__ = [
     "LogDay",
     "Map",
     "MapBundle",
+    "MapChange",
     "MapChild",
     "MapDraft",
+    "MapEdit",
     "MapImport",
     "MapMarker",
+    "MapPicture",
     "MapPreset",
     "MapUpload",
     "Party",

@@ -1,4 +1,4 @@
-"""Import jobs: an uploaded file on its way to becoming a map."""
+"""Import jobs: uploaded files on their way to becoming a map."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.models import Campaign
+from travel.models.battle_map import BattleMap
 from travel.models.map import Map
 
 
@@ -29,8 +30,12 @@ OPEN = (*WAITING, ImportStatus.NEEDS_DECISION, ImportStatus.READY)
 
 
 class MapImport(models.Model):
-    """A job. ``store`` says that it goes on to a stored map by itself once nothing is open.
+    """A job. ``store`` says that it goes on to a stored map by itself once nothing is open; ``accepted`` that the GM
+    has seen what is open and goes on without it.
 
+    ``files`` are the names and sizes of the files sent, [{name, size}], in the order in which the upload holds
+    them. ``kind`` is "overland" or "battle" once read. ``replaces`` is the map that gets the new cells, ``replaced``
+    what became of the plans and journeys on it.
     ``token`` fences the worker that reads it; ``lease_until`` says until when that worker is believed.
     """
 
@@ -40,6 +45,8 @@ class MapImport(models.Model):
     status = models.CharField(max_length=16, choices=ImportStatus.choices, default=ImportStatus.QUEUED)
     progress = models.FloatField(default=0)
     file_name = models.CharField(max_length=200)
+    files = models.JSONField(default=list)
+    kind = models.CharField(max_length=10, blank=True, default="")
     dry_run = models.BooleanField(default=False)
     store = models.BooleanField(default=True)
     choices = models.JSONField(default=dict)
@@ -47,6 +54,10 @@ class MapImport(models.Model):
     needed = models.JSONField(default=list)
     problem = models.JSONField(null=True, blank=True)
     map = models.ForeignKey(Map, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    replaces = models.ForeignKey(Map, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    replaced = models.JSONField(null=True, blank=True)
+    battle_map = models.ForeignKey(BattleMap, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    accepted = models.BooleanField(default=False)
     attempts = models.PositiveSmallIntegerField(default=0)
     token = models.UUIDField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
@@ -61,7 +72,7 @@ class MapImport(models.Model):
 
 
 class MapUpload(models.Model):
-    """The file of a job as sent; removed when the job ends."""
+    """The files of a job as sent, one after the other; removed when the job ends."""
 
     job = models.OneToOneField(MapImport, on_delete=models.CASCADE, primary_key=True, related_name="upload")
     data = models.BinaryField()
@@ -71,10 +82,19 @@ class MapUpload(models.Model):
 
 
 class MapDraft(models.Model):
-    """The map a job has read, packed, waiting to be accepted; removed when the job ends."""
+    """The map a job has read, packed, waiting to be accepted; removed when the job ends.
+
+    ``choices`` are those it was read with. ``words`` says which word of the file each cell had
+    (travel.importers.word_cells). ``picture`` lies below a campaign map, ``picture_about`` says its kind, size and
+    place; that of a battle map is in ``data``.
+    """
 
     job = models.OneToOneField(MapImport, on_delete=models.CASCADE, primary_key=True, related_name="draft")
     data = models.BinaryField()
+    choices = models.JSONField(default=dict)
+    words = models.BinaryField(default=bytes)
+    picture = models.BinaryField(default=bytes)
+    picture_about = models.JSONField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"draft of {self.job_id}"

@@ -8,7 +8,11 @@ from django.db.models import QuerySet
 
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
-from travel.models import MapDraft, MapImport
+from campaigns.models import Campaign
+from travel.importers import word_cells
+from travel.models import MapDraft, MapImport, MapPreset
+from travel.rules.battlemaps import bundle as battle_bundle
+from travel.rules.battlemaps.model import BattleMap
 from travel.rules.maps import bundle
 from travel.rules.maps.world import WorldMap
 
@@ -29,7 +33,55 @@ def visible_import(viewer: Viewer, job_id: UUID) -> MapImport:
 
 def draft_of(job: MapImport) -> WorldMap:
     """The map that a job has read; NotVisible while there is none."""
+    if job.kind == "battle":
+        raise NotVisible
+    return bundle.load(bytes(_draft(job).data))
+
+
+def _draft(job: MapImport) -> MapDraft:
     draft = MapDraft.objects.filter(job=job).first()
     if draft is None:
         raise NotVisible
-    return bundle.load(bytes(draft.data))
+    return draft
+
+
+def battle_draft_of(job: MapImport) -> BattleMap:
+    """The battle map that a job has read; NotVisible while there is none."""
+    return battle_bundle.load(bytes(_draft(job).data))
+
+
+def draft_picture(job: MapImport) -> tuple[str, bytes]:
+    """The kind and the bytes of the picture below what a job has read; NotVisible without one."""
+    draft = _draft(job)
+    if job.kind == "battle":
+        picture = battle_bundle.load(bytes(draft.data)).picture
+        if picture is not None:
+            return picture.media, picture.data
+    elif draft.picture_about:
+        return draft.picture_about["media"], bytes(draft.picture)
+    raise NotVisible
+
+
+def word_cells_of(job: MapImport, word: str, most: int) -> list[int]:
+    """The cells of a draft that had a word of the file."""
+    words = bytes(_draft(job).words)
+    return word_cells.cells_of(words, word, most) if words else []
+
+
+def presets(viewer: Viewer) -> QuerySet[MapPreset]:
+    """The presets of the viewer's campaign; the GM's only."""
+    rows = MapPreset.objects.filter(campaign=viewer.campaign)
+    return rows if viewer.is_gm else rows.none()
+
+
+def visible_preset(viewer: Viewer, preset_id: UUID) -> MapPreset:
+    """One preset, or NotVisible."""
+    row = presets(viewer).filter(pk=preset_id).first()
+    if row is None:
+        raise NotVisible
+    return row
+
+
+def preset_named(campaign: Campaign, name: str) -> MapPreset | None:
+    """The campaign's preset with this name, if there is one."""
+    return MapPreset.objects.filter(campaign=campaign, name=name).first()

@@ -1,16 +1,13 @@
-"""Import jobs: from an upload to a stored map. Rows are the truth; a worker only claims and settles them."""
+"""Import jobs as their GM handles them: sent, decided upon, accepted, dropped. Rows are the truth."""
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.access import Viewer
@@ -18,38 +15,39 @@ from campaigns.api.problems import Conflict, Problem, TooMany
 from campaigns.notify import changed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
-from travel.importers.choices import Choices, check_choices
-from travel.importers.limits import MAX_FILE_BYTES
-from travel.models import ImportStatus, Map, MapDraft, MapImport, MapUpload
-from travel.models.map_import import OPEN, WAITING
-from travel.rules.maps import bundle
-from travel.rules.maps.scale import rescaled
+from travel.importers.choices import Choices
+from travel.importers.limits import MAX_FILE_BYTES, MAX_FILES
+from travel.importers.read import MapFile
+from travel.models import ImportStatus, Map, MapImport, MapUpload
+from travel.models.map_import import OPEN
 from travel.selectors.map_imports import visible_import
-from travel.services.map_reading import Reading
-from travel.services.maps import map_store
+from travel.services.map_choices import choices_with, is_read_anew
+from travel.services.map_presets import preset_save
+from travel.services.map_storing import end, reading_of, store
 
 MAX_OPEN_JOBS = 6
-MAX_ATTEMPTS = 3
-LEASE = timedelta(minutes=6)
 KEPT = timedelta(days=1)
+BLOCKING = {
+    "scale": ("The file does not say how wide a cell is", "Give scale_value and scale_unit.", "/scale_value"),
+    "grid": ("A picture needs a grid", "Give grid: columns, rows, x, y and cell.", "/grid"),
+}
+"""What has to be decided before a map is stored, and how to ask for it."""
 
 
 def too_large() -> Problem:
     """The 413 answer."""
     megabytes = MAX_FILE_BYTES >> 20
     return Problem(
-        413, "Too large", f"A map file may hold {megabytes} MB.", remedy="Export a map with fewer cells, or pack it."
+        413, "Too large", f"An upload may hold {megabytes} MB.", remedy="Export a map with fewer cells, or pack it."
     )
 
 
 @transaction.atomic
-def import_create(viewer: Viewer, data: bytes, *, file_name: str, choices: Choices, dry_run: bool) -> MapImport:
-    """Take an upload in as a job."""
-    if len(data) > MAX_FILE_BYTES:
-        raise too_large()
-    if not data:
-        raise RuleError("The upload is empty", remedy="Choose a file.", pointer="/file")
-    check_choices(choices)
+def import_create(viewer: Viewer, files: Sequence[MapFile], said: Mapping[str, Any], *, dry_run: bool) -> MapImport:
+    """Take an upload in as a job. ``said`` are decisions; also "preset" (a name) and "replaces" (a map)."""
+    _check_files(files)
+    choices = choices_with(viewer, Choices(), said, said.get("preset", ""))
+    replaces = _replaced_map(viewer, said)
     jobs = MapImport.objects.filter(campaign=viewer.campaign, status__in=OPEN)
     jobs.filter(updated_at__lt=timezone.now() - KEPT).delete()
     if jobs.count() >= MAX_OPEN_JOBS:
@@ -57,129 +55,105 @@ def import_create(viewer: Viewer, data: bytes, *, file_name: str, choices: Choic
     job = MapImport.objects.create(
         campaign=viewer.campaign,
         user=viewer.user,
-        file_name=file_name[:200],
+        file_name=_title([name for name, _ in files]),
+        files=[{"name": name[:200], "size": len(data)} for name, data in files],
         dry_run=dry_run,
         store=not dry_run,
         choices=to_plain(choices),
+        replaces=replaces,
     )
-    MapUpload.objects.create(job=job, data=data)
+    MapUpload.objects.create(job=job, data=b"".join(data for _, data in files))
+    return job
+
+
+def _check_files(files: Sequence[MapFile]) -> None:
+    if len(files) > MAX_FILES:
+        raise RuleError(
+            f"The upload holds more than {MAX_FILES} files", remedy="Send one map and what it needs.", pointer="/file"
+        )
+    if sum(len(data) for _, data in files) > MAX_FILE_BYTES:
+        raise too_large()
+    if not any(data for _, data in files):
+        raise RuleError("The upload is empty", remedy="Choose a file.", pointer="/file")
+
+
+def _title(names: Sequence[str]) -> str:
+    """What a job is called: by its first file."""
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return names[0][: 200 - len(more)] + more
+
+
+def _replaced_map(viewer: Viewer, said: Mapping[str, Any]) -> Map | None:
+    wanted = said.get("replaces")
+    if wanted is None:
+        return None
+    found = Map.objects.filter(campaign=viewer.campaign, pk=wanted, deleted_at=None).first()
+    if found is None:
+        raise RuleError("This campaign has no such map", remedy="Choose one of its maps.", pointer="/replaces")
+    return found
+
+
+@transaction.atomic
+def import_accept(viewer: Viewer, job_id: UUID, said: Mapping[str, Any]) -> MapImport:
+    """Store what a job has read, with last decisions. Those that change the reading send it back to be read."""
+    job = _locked(viewer, job_id)
+    if job.status == ImportStatus.DONE:
+        return job
+    before, after = _decided(viewer, job, said)
+    for need, (message, remedy, pointer) in BLOCKING.items():
+        if need in job.needed and getattr(after, pointer[1:]) is None:
+            raise RuleError(message, remedy=remedy, pointer=pointer)
+    if said.get("save_preset"):
+        preset_save(viewer, said["save_preset"], after)
+    job.store = job.accepted = True
+    if is_read_anew(before, after, job.kind):
+        _queue(job)
+    else:
+        store(job, reading_of(job.draft))
+    changed(job.campaign_id, "map_import", job.pk, audience="gm")
     return job
 
 
 @transaction.atomic
-def import_accept(viewer: Viewer, job_id: UUID, changes: Mapping[str, Any]) -> MapImport:
-    """Store what a job has read, with last decisions. New words for ground send it back to be read again."""
-    job = MapImport.objects.select_for_update().get(pk=visible_import(viewer, job_id).pk)
+def import_again(viewer: Viewer, job_id: UUID, said: Mapping[str, Any]) -> MapImport:
+    """Read the files again with other decisions, and store nothing: the GM wants to see what comes of them."""
+    job = _locked(viewer, job_id)
     if job.status == ImportStatus.DONE:
-        return job
-    if job.status not in (ImportStatus.READY, ImportStatus.NEEDS_DECISION):
-        raise Conflict(f"The import is {ImportStatus(job.status).label.lower()}, so nothing can be brought in.")
-    before = from_plain(Choices, job.choices)
-    after = replace(before, **{**changes, "terrain": {**before.terrain, **changes.get("terrain", {})}})
-    check_choices(after)
-    if "scale" in job.needed and after.scale is None:
-        raise RuleError(
-            "The file does not say how wide a cell is",
-            remedy="Give scale_value and scale_unit.",
-            pointer="/scale_value",
-        )
-    job.choices, job.store = to_plain(after), True
-    if dict(after.terrain) != dict(before.terrain):
-        job.status, job.progress = ImportStatus.QUEUED, 0.0
-        job.save()
-    else:
-        _store(job, bytes(job.draft.data), after)
+        raise Conflict("The import is done, so nothing can be decided.")
+    _decided(viewer, job, said)
+    job.store = job.accepted = False
+    _queue(job)
     changed(job.campaign_id, "map_import", job.pk, audience="gm")
     return job
 
 
 @transaction.atomic
 def import_cancel(viewer: Viewer, job_id: UUID) -> None:
-    """Drop a job and everything it holds; a map that it stored stays."""
-    job = MapImport.objects.select_for_update().get(pk=visible_import(viewer, job_id).pk)
+    """Drop a job and everything it holds; a map that it stored stays. Whoever reads it stops."""
+    job = _locked(viewer, job_id)
     if job.status in OPEN:
-        _end(job, ImportStatus.CANCELLED)
+        end(job, ImportStatus.CANCELLED)
     changed(job.campaign_id, "map_import", job.pk, audience="gm")
 
 
-@transaction.atomic
-def import_claim(job_id: UUID | str) -> tuple[MapImport, bytes] | None:
-    """Take a waiting job, or one whose worker is gone, for reading. None if there is nothing to do."""
-    now = timezone.now()
-    is_free = Q(status=ImportStatus.QUEUED) | Q(status=ImportStatus.READING, lease_until__lt=now)
-    claimed = MapImport.objects.filter(is_free, pk=job_id).update(
-        status=ImportStatus.READING, token=uuid.uuid4(), lease_until=now + LEASE, progress=0.02, updated_at=now
-    )
-    if not claimed:
-        return None
-    job = MapImport.objects.select_for_update().select_related("campaign").get(pk=job_id)
-    job.attempts += 1
-    if job.attempts > MAX_ATTEMPTS:
-        _fail(job, {"detail": "Reading the file ended the worker several times", "remedy": "Try another file."})
-        return None
-    job.save(update_fields=["attempts"])
-    return job, bytes(job.upload.data)
+def _locked(viewer: Viewer, job_id: UUID) -> MapImport:
+    rows = MapImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
+    return rows.get(pk=visible_import(viewer, job_id).pk)
 
 
-def import_progress(job: MapImport, part: float) -> None:
-    """Note how far reading is."""
-    mine = MapImport.objects.filter(pk=job.pk, token=job.token, status=ImportStatus.READING)
-    if mine.update(progress=part, updated_at=timezone.now()):
-        changed(job.campaign_id, "map_import", job.pk, audience="gm")
+def _decided(viewer: Viewer, job: MapImport, said: Mapping[str, Any]) -> tuple[Choices, Choices]:
+    """The decisions a draft was read with and the new ones, which are written into the job."""
+    if job.status not in (ImportStatus.READY, ImportStatus.NEEDS_DECISION):
+        raise Conflict(f"The import is {ImportStatus(job.status).label.lower()}, so nothing can be brought in.")
+    before = from_plain(Choices, job.choices)
+    after = choices_with(viewer, before, said, said.get("preset", ""))
+    job.choices = to_plain(after)
+    if "replaces" in said:
+        job.replaces = _replaced_map(viewer, said)
+    return before, after
 
 
-@transaction.atomic
-def import_settle(job: MapImport, reading: Reading) -> MapImport | None:
-    """Write what came of reading; nothing if the job was dropped or taken over meanwhile."""
-    mine = MapImport.objects.select_for_update().select_related("campaign")
-    row = mine.filter(pk=job.pk, token=job.token, status=ImportStatus.READING).first()
-    if row is None:
-        return None
-    if reading.problem is not None:
-        _fail(row, reading.problem)
-        return row
-    row.report, row.needed, row.progress, row.problem = reading.report, list(reading.needed), 1.0, None
-    decided = "scale" not in reading.needed
-    accepted = bool(row.choices.get("terrain")) or not reading.needed
-    if row.store and decided and accepted:
-        _store(row, reading.bundle, from_plain(Choices, row.choices))
-    else:
-        row.status = ImportStatus.NEEDS_DECISION if reading.needed else ImportStatus.READY
-        row.attempts = 0
-        row.save()
-        MapDraft.objects.update_or_create(job=row, defaults={"data": reading.bundle})
-    changed(row.campaign_id, "map_import", row.pk, audience="gm")
-    return row
-
-
-def waiting_jobs() -> list[UUID]:
-    """Jobs that no living worker has, for the sweeper to ring for again."""
-    now = timezone.now()
-    late = Q(status=ImportStatus.QUEUED, updated_at__lt=now - timedelta(seconds=5))
-    gone = Q(status=ImportStatus.READING, lease_until__lt=now)
-    return list(MapImport.objects.filter(late | gone, status__in=WAITING).values_list("pk", flat=True)[:50])
-
-
-def _store(job: MapImport, data: bytes, choices: Choices) -> Map:
-    world = bundle.load(data)
-    if choices.scale is not None and choices.scale != world.scale:
-        world = rescaled(world, choices.scale)
-    report = {**(job.report or {}), "scale": to_plain(world.scale)}
-    row = map_store(job.campaign, replace(world, name=choices.name or world.name), report=report)
-    job.map, job.report, job.needed = row, report, [need for need in job.needed if need != "scale"]
-    _end(job, ImportStatus.DONE)
-    return row
-
-
-def _fail(job: MapImport, problem: Mapping[str, str]) -> None:
-    job.problem = {"title": "Not brought in", "detail": "", "remedy": "", "pointer": "", **problem}
-    _end(job, ImportStatus.FAILED)
-    changed(job.campaign_id, "map_import", job.pk, audience="gm")
-
-
-def _end(job: MapImport, status: ImportStatus) -> None:
-    """Close a job; neither its file nor its draft is kept."""
-    job.status, job.progress, job.lease_until = status, 1.0, None
+def _queue(job: MapImport) -> None:
+    """Send a job back to be read; its draft stays until a new one is there."""
+    job.status, job.progress, job.attempts = ImportStatus.QUEUED, 0.0, 0
     job.save()
-    MapUpload.objects.filter(job=job).delete()
-    MapDraft.objects.filter(job=job).delete()

@@ -1,4 +1,4 @@
-"""Reading an uploaded file in a process of its own (TRUST 16): its death is an answer, not a crash."""
+"""Reading an upload in a process of its own (TRUST 16): its death is an answer, not a crash."""
 
 from __future__ import annotations
 
@@ -9,51 +9,95 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 
 from tactical.rules.kernel.codec import to_plain
-from travel.importers.child import too_large
+from travel.importers.child import broken_off, too_large
 from travel.importers.choices import Choices
+from travel.importers.read import MapFile
+from travel.rules.pictures import Picture
 
 logger = logging.getLogger("outrider.imports")
 WALL_SECONDS = 240
+LOOK_SECONDS = 0.5
+"""How often a reading asks whether it is still wanted."""
+
+
+class Dropped(Exception):
+    """Nobody waits for this reading any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of reading: ``problem`` (detail, remedy, pointer), or a bundle with its report."""
+    """What came of reading: ``problem`` (detail, remedy, pointer), or a map with its report.
+
+    ``bundle`` is packed by travel.rules.maps.bundle or travel.rules.battlemaps.bundle, as ``kind`` says; ``words``
+    by travel.importers.word_cells (empty: none). ``picture`` lies below a campaign map.
+    """
 
     problem: dict[str, str] | None = None
+    kind: Literal["overland", "battle"] = "overland"
     bundle: bytes = b""
     name: str = ""
     report: dict[str, Any] = field(default_factory=dict)
     needed: tuple[str, ...] = ()
+    words: bytes = b""
+    picture: Picture | None = None
 
 
 def read_upload(
-    data: bytes, file_name: str, choices: Choices, progress: Callable[[float], None], seconds: float = WALL_SECONDS
+    files: Sequence[MapFile],
+    choices: Choices,
+    progress: Callable[[float], None],
+    is_wanted: Callable[[], bool] = lambda: True,
+    seconds: float = WALL_SECONDS,
 ) -> Reading:
-    """Read a file in a child process with limits on memory, processor and wall time."""
-    with tempfile.TemporaryDirectory(prefix="outrider-import-") as folder:
-        upload, asked, answer, bundle = (Path(folder) / name for name in ("upload", "choices", "answer", "bundle"))
-        upload.write_bytes(data)
-        asked.write_text(json.dumps({**to_plain(choices), "file_name": file_name}), encoding="utf-8")
-        if not _run([upload, asked, answer, bundle], progress, seconds) or not answer.exists():
-            return Reading(problem=too_large())
-        said = json.loads(answer.read_text(encoding="utf-8"))
-        if "problem" in said:
-            return Reading(problem=said["problem"])
-        return Reading(None, bundle.read_bytes(), said["name"], said["report"], tuple(said["needed"]))
+    """Read the files of an upload in a child process with limits on memory, processor and wall time.
+
+    Dropped as soon as ``is_wanted`` says no; the child is ended.
+    """
+    with tempfile.TemporaryDirectory(prefix="outrider-import-") as name:
+        folder = Path(name)
+        for number, (_, data) in enumerate(files):
+            (folder / str(number)).write_bytes(data)
+        request = {"choices": to_plain(choices), "names": [name for name, _ in files]}
+        (folder / "request.json").write_text(json.dumps(request), encoding="utf-8")
+        ended = _run(folder, progress, is_wanted, seconds)
+        if ended != 0:
+            return Reading(problem=broken_off() if ended > 0 else too_large())
+        return _reading(folder, json.loads((folder / "answer.json").read_text(encoding="utf-8")))
 
 
-def _run(paths: list[Path], progress: Callable[[float], None], seconds: float) -> bool:
-    """Run the child to its end; False if it died or took too long."""
-    command = [sys.executable, "-m", "travel.importers.child", *map(str, paths)]
+def _reading(folder: Path, said: dict[str, Any]) -> Reading:
+    if "problem" in said:
+        return Reading(problem=said["problem"])
+    words = folder / "words"
+    picture = said["picture"]
+    return Reading(
+        kind=said["kind"],
+        bundle=(folder / "bundle").read_bytes(),
+        name=said["name"],
+        report=said["report"],
+        needed=tuple(said["needed"]),
+        words=words.read_bytes() if words.exists() else b"",
+        picture=picture_of(picture, (folder / "picture").read_bytes()) if picture else None,
+    )
+
+
+def picture_of(about: dict[str, Any], data: bytes) -> Picture:
+    """A picture from what was said of it and its bytes."""
+    west, north, east, south = about["place"]
+    return Picture(data, about["media"], about["width"], about["height"], (west, north, east, south))
+
+
+def _run(folder: Path, progress: Callable[[float], None], is_wanted: Callable[[], bool], seconds: float) -> int:
+    """Run the child to its end; how it ended (negative: by a signal). Dropped if nobody wants it any more."""
+    command = [sys.executable, "-m", "travel.importers.child", str(folder)]
     with tempfile.TemporaryFile("w+") as errors:
         child = subprocess.Popen(  # noqa: S603 - our own interpreter and module, no shell
             command,
@@ -66,18 +110,56 @@ def _run(paths: list[Path], progress: Callable[[float], None], seconds: float) -
         )
         watch = threading.Timer(seconds, child.kill)
         watch.start()
+        listener = _Listener(child)
         try:
-            for line in child.stdout or ():
-                progress(float(line))
-            child.wait()
+            while listener.is_running(LOOK_SECONDS):
+                if not is_wanted():
+                    raise Dropped
+                if (part := listener.news()) is not None:
+                    progress(part)
         finally:
             watch.cancel()
             child.kill()
-            child.communicate()
+            listener.join()
         if child.returncode != 0:
             errors.seek(0)
             logger.warning("the importer ended with %s: %s", child.returncode, errors.read()[-2000:])
-        return child.returncode == 0
+        return child.returncode
+
+
+class _Listener:
+    """Hears what a child prints, while others look whether it is still wanted."""
+
+    def __init__(self, child: subprocess.Popen[str]) -> None:
+        self._child = child
+        self._last: float | None = None
+        self._heard = threading.Event()
+        self._thread = threading.Thread(target=self._hear, daemon=True)
+        self._thread.start()
+
+    def _hear(self) -> None:
+        for line in self._child.stdout or ():
+            self._last = float(line)
+            self._heard.set()
+        self._child.wait()
+        if self._child.stdout:
+            self._child.stdout.close()
+        self._heard.set()
+
+    def is_running(self, seconds: float) -> bool:
+        """Wait for news, or so long; False once the child has ended and nothing is left to tell."""
+        self._heard.wait(seconds)
+        self._heard.clear()
+        return self._child.poll() is None or self._last is not None
+
+    def news(self) -> float | None:
+        """The progress told since the last time, if any."""
+        last, self._last = self._last, None
+        return last
+
+    def join(self) -> None:
+        """Wait for the end of a child that is ending."""
+        self._thread.join()
 
 
 def _environment() -> dict[str, str]:

@@ -11,8 +11,8 @@ from kombu.exceptions import OperationalError
 
 from tactical.rules.kernel.codec import from_plain
 from travel.importers.choices import Choices
-from travel.services.map_imports import import_claim, import_progress, import_settle, waiting_jobs
-from travel.services.map_reading import read_upload
+from travel.services.map_import_work import import_claim, import_progress, import_settle, is_wanted, waiting_jobs
+from travel.services.map_reading import Dropped, read_upload
 
 logger = logging.getLogger("outrider.imports")
 
@@ -23,9 +23,13 @@ def read_import(job_id: str) -> None:
     claimed = import_claim(job_id)
     if claimed is None:
         return
-    job, data = claimed
+    job, files = claimed
     choices = from_plain(Choices, job.choices)
-    reading = read_upload(data, job.file_name, choices, lambda part: import_progress(job, part))
+    try:
+        reading = read_upload(files, choices, lambda part: import_progress(job, part), lambda: is_wanted(job))
+    except Dropped:
+        logger.info("import %s was dropped while it was read", job_id)
+        return
     import_settle(job, reading)
 
 

@@ -115,7 +115,7 @@ def test_a_damaged_export_is_taken_or_refused(seed: int, count: int) -> None:
 def test_a_file_that_breaks_off_is_refused(part: float) -> None:
     data = as_bytes(small_azgaar())
     with pytest.raises(ImportRefused):
-        read_map(data[: int(part * (len(data) - 1))], "a.json")
+        read_map([("a.json", data[: int(part * (len(data) - 1))])])
 
 
 def test_a_real_export_cut_short_is_refused_with_line_and_column() -> None:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 KEYS = (
     "format version topology cells land water terrain raw_terrain words guesses roads trails sea_routes rivers "
-    "settlements labels scale used ignored warnings"
+    "settlements labels scale used ignored warnings kind walls doors windows lights size_squares has_picture parts"
 )
 SMALE = SAMPLES / "text-mapper/gen-smale-20x10.txt"
 AZGAAR = SAMPLES / "azgaar/fmg-1.147.1-s5-1k.full.json"

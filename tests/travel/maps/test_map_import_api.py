@@ -17,7 +17,8 @@ from tests.travel.importers.map_samples import ALPINE_60, AZGAAR_1K, as_bytes, s
 from travel.models import Map, MapBundle, MapDraft, MapImport, MapMarker, MapUpload
 from travel.rules.maps.terrain import Terrain
 from travel.selectors.maps import world_of
-from travel.services.map_imports import MAX_OPEN_JOBS, import_claim, waiting_jobs
+from travel.services.map_import_work import import_claim, waiting_jobs
+from travel.services.map_imports import MAX_OPEN_JOBS
 from travel.services.map_reading import read_upload
 from travel.tasks import imports as tasks
 
@@ -132,7 +133,7 @@ def test_the_preview_shows_the_map_before_it_is_stored(cast: Cast) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"\x89PNG\r\n\x1a\n0000", "This is a picture"),
+        (b"%PDF-1.4", "This is a PDF"),
         (sample(AZGAAR_1K)[:100_000], "breaks off or is broken"),
         (b"no map at all", "of no kind known here"),
         (b'{"a": NaN}', "no number"),
@@ -253,10 +254,10 @@ def test_a_file_that_ends_the_worker_each_time_is_given_up(cast: Cast, monkeypat
 
 
 def test_a_job_dropped_while_it_is_read_stores_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    def dropped(data: bytes, *rest: Any) -> Any:
+    def dropped(files: Any, *rest: Any) -> Any:
         job = MapImport.objects.get()
         cast.gm.delete(f"{cast.url}maps/imports/{job.pk}/")
-        return read_upload(data, *rest)
+        return read_upload(files, *rest)
 
     monkeypatch.setattr(tasks, "read_upload", dropped)
     job = job_of(cast, upload(cast, as_bytes(small_azgaar()), "a.json"))
@@ -267,6 +268,6 @@ def test_a_job_dropped_while_it_is_read_stores_nothing(cast: Cast, monkeypatch: 
 def test_a_child_that_takes_too_long_is_ended() -> None:
     from travel.importers.choices import Choices
 
-    reading = read_upload(sample(ALPINE_60), "a.txt", Choices(), lambda part: None, seconds=0.01)
+    reading = read_upload([("a.txt", sample(ALPINE_60))], Choices(), lambda part: None, seconds=0.01)
     assert reading.problem is not None
     assert "more memory or time" in reading.problem["detail"]
