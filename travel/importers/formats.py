@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from travel.importers import azgaar, text_mapper
+from travel.importers import azgaar, outrider, outrider_battle, text_mapper, universal_vtt
 from travel.importers.upload import Format
 
-FORMATS: tuple[Format, ...] = (*azgaar.FORMATS, *text_mapper.FORMATS)
+FORMATS: tuple[Format, ...] = (
+    *outrider.FORMATS,
+    *outrider_battle.FORMATS,
+    *universal_vtt.FORMATS,
+    *azgaar.FORMATS,
+    *text_mapper.FORMATS,
+)
 
 
 def format_of_key(key: str) -> Format:
