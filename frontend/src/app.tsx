@@ -45,6 +45,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   settings: lazy(() => import("./screens/settings")),
   import: lazy(() => import("./screens/import")),
   map: lazy(() => import("./screens/map")),
+  battlemap: lazy(() => import("./screens/battlemaps")),
   planner: lazy(() => import("./screens/planner")),
   party: lazy(() => import("./screens/party")),
   journey: lazy(() => import("./screens/journey")),
@@ -55,7 +56,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
 };
 
 /** Screens a player never sees: they answer like a page that is not there. */
-const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "import", "journey", "ambush", "chances"]);
+const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "import", "battlemap", "journey", "ambush", "chances"]);
 
 const OPEN: ReadonlySet<ScreenName> = new Set(["signin", "setup", "join"]);
 

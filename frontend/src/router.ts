@@ -9,6 +9,7 @@ export type ScreenName =
   | "campaign"
   | "import"
   | "map"
+  | "battlemap"
   | "planner"
   | "party"
   | "journey"
@@ -46,6 +47,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/c/{campaign}/maps", "map"],
   ["/c/{campaign}/maps/{map}", "map"],
   ["/c/{campaign}/maps/{map}/edit", "map"],
+  ["/c/{campaign}/battle-maps/{battle}", "battlemap"],
   ["/c/{campaign}/plan", "planner"],
   ["/c/{campaign}/plan/{plan}", "planner"],
   ["/c/{campaign}/party", "party"],

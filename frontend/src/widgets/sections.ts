@@ -12,7 +12,7 @@ export interface Section {
 
 // The six words never change place.
 export const SECTIONS: readonly Section[] = [
-  { word: "Plan", part: "plan", key: "p", screens: ["planner", "map", "import"], players: true },
+  { word: "Plan", part: "plan", key: "p", screens: ["planner", "map", "battlemap", "import"], players: true },
   { word: "Party", part: "party", key: "a", screens: ["party"], players: true },
   { word: "Journey", part: "journey", key: "j", screens: ["journey", "ambush"], players: false },
   { word: "Fight", part: "fight", key: "f", screens: ["fight"], players: true },

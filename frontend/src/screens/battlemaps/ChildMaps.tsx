@@ -1,0 +1,61 @@
+/** Maps that lie under a campaign map: battle maps under a hex, smaller maps under a region. */
+import type { JSX } from "preact";
+import { api } from "../../api/client";
+import type { CampaignMapInfo, MapChild, Page } from "../../api/types";
+import { useAction, useApi } from "../../api/use";
+import { inCampaign } from "../../router";
+import { useCampaign } from "../../state/campaign";
+import { Button, ErrorNote } from "../../widgets";
+
+interface ChildMapsProps {
+  readonly campaign: string;
+  readonly map: Pick<CampaignMapInfo, "id">;
+  /** Only those under this cell. */
+  readonly cell?: number | null;
+  /** Shows a child's cell on the map. */
+  readonly onCell?: (cell: number) => void;
+}
+
+/** Where a child lies, in words; the server names the cell where it can. */
+const placeOf = (child: MapChild & { key?: string; area_name?: string | null }): string =>
+  child.area_name ?? child.key ?? (child.cell === null ? "a region" : `cell ${child.cell}`);
+
+export const ChildMaps = ({ campaign, map, cell = null, onCell }: ChildMapsProps): JSX.Element | null => {
+  const { isGm } = useCampaign();
+  const path = `/campaigns/${campaign}/maps/${map.id}/children/`;
+  const { data, problem, reload } = useApi<Page<MapChild> | MapChild[]>(path);
+  const remove = useAction(async (child: MapChild) => {
+    await api.del(`${path}${child.id}/`);
+    reload();
+  });
+  const all = Array.isArray(data) ? data : (data?.results ?? []);
+  const shown = cell === null ? all : all.filter((child) => child.cell === cell);
+  if (shown.length === 0) return <ErrorNote problem={problem} />;
+  return (
+    <section class="child-maps" aria-label="Maps below">
+      <h3>Maps below</h3>
+      <ul class="plain-rows">
+        {shown.map((child) => (
+          <li key={child.id}>
+            <span class="grow">
+              <a href={inCampaign(campaign, child.child.kind === "map" ? "maps" : "battle-maps", child.child.id)}>{child.child.name}</a>
+              <span class="muted child-place">
+                under{" "}
+                {onCell && child.cell !== null ? (
+                  <button type="button" class="link" onClick={() => child.cell !== null && onCell(child.cell)}>
+                    {placeOf(child)}
+                  </button>
+                ) : (
+                  placeOf(child)
+                )}
+                {child.note === "" ? "" : `: ${child.note}`}
+              </span>
+            </span>
+            {isGm ? <Button look="ghost" size="small" iconOnly icon="close" label={`Take ${child.child.name} away from here`} onClick={() => void remove.run(child)} /> : null}
+          </li>
+        ))}
+      </ul>
+      <ErrorNote problem={problem ?? remove.problem} />
+    </section>
+  );
+};
