@@ -15,7 +15,8 @@ class Map(models.Model):
 
     ``revision`` rises when the map, its name or its scale changes; ``player_revision`` also when
     players come to know more of it. ``known`` holds the cells that players know, as packed bits,
-    compressed; it counts when ``players_see`` is "travelled".
+    compressed; it counts when ``players_see`` is "travelled". ``state`` names the ground and features as
+    they are: another one whenever they change, the same while only the name or the knowledge does.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -33,6 +34,7 @@ class Map(models.Model):
     report = models.JSONField(null=True, blank=True)
     revision = models.PositiveIntegerField(default=1)
     player_revision = models.PositiveIntegerField(default=1)
+    state = models.UUIDField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
 
@@ -44,13 +46,18 @@ class Map(models.Model):
 
 
 class MapBundle(models.Model):
-    """The cells of a map, packed (travel.rules.maps.bundle); apart, so that lists stay light."""
+    """The cells of a map, packed (travel.rules.maps.bundle); apart, so that lists stay light.
+
+    It holds the map as it was at ``revision``, when it was in ``state``; what was changed since lies in MapChange.
+    """
 
     map: models.OneToOneField[Any, Any] = models.OneToOneField(
         Map, on_delete=models.CASCADE, primary_key=True, related_name="bundle"
     )
     data = models.BinaryField()
     digest = models.CharField(max_length=64)
+    revision = models.PositiveIntegerField(default=1)
+    state = models.UUIDField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"bundle of {self.map_id}"

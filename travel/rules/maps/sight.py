@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
+from travel.rules.maps.areas import Area
 from travel.rules.maps.knowledge import BoolArray
 from travel.rules.maps.locate import cells_at
 from travel.rules.maps.terrain import NO_CELL
@@ -60,7 +62,16 @@ def known_features(world: WorldMap, known: BoolArray | None) -> Features:
         ),
         labels=tuple(label for label, is_known in zip(features.labels, on_known, strict=True) if is_known),
         markers=tuple(marker for marker in features.markers if known[marker.cell] and not marker.gm_only),
+        areas=tuple(_known_areas(features.areas, known)),
     )
+
+
+def _known_areas(areas: tuple[Area, ...], known: BoolArray) -> Iterator[Area]:
+    """Areas for players, each with the cells that they know of it; none of which they know nothing."""
+    for area in areas:
+        cells = tuple(cell for cell in area.cells if known[cell])
+        if cells and not area.gm_only:
+            yield replace(area, cells=cells)
 
 
 @lru_cache(maxsize=4)

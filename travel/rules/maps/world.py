@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import NO_CELL
 
 Int32Array = NDArray[np.int32]
@@ -120,13 +121,14 @@ class Features:
     lines: tuple[Line, ...] = ()
     labels: tuple[Label, ...] = ()
     markers: tuple[Marker, ...] = ()
+    areas: tuple[Area, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorldMap:
     """A map. With n cells and m directed edges:
 
-    * ``terrain`` uint8[n], codes of ``Terrain``; ``elevation`` float32[n] feet (may be empty)
+    * ``terrain`` uint8[n], codes of ``Terrain``; ``elevation`` float32[n] feet, NaN where not given (may be empty)
     * ``x``, ``y`` float32[n]: cell centres in world units, x east, y south
     * ``offsets`` int64[n+1], ``heads`` int32[m]: edges of cell i are ``offsets[i]:offsets[i+1]``
     * ``lengths`` int32[m]: feet; ``ways`` uint8[m], codes of ``Way``; ``river`` uint8[m]: 1 if the
