@@ -78,3 +78,12 @@ export interface BattleMapInfo extends Omit<BattleMapRow, "lights">, BattleScene
   lights: BattleLight[];
   report: ImportReport | null;
 }
+
+/** A map that lies under a cell or an area of a campaign map. */
+export interface MapChild {
+  id: Id;
+  cell: number | null;
+  area: number | null;
+  child: { kind: "map" | "battle"; id: Id; name: string };
+  note: string;
+}
