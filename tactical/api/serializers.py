@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
 from tactical.rules.engine.actions import ORDER_TYPES
+from tactical.rules.geometry.edges import STOPS
 
 SIDES = ["party", "foes", "others"]
 STATUSES = ["running", "over", "closed"]
@@ -59,10 +60,20 @@ class FightPlaceSerializer(serializers.Serializer[Any]):
     light = serializers.CharField()
 
 
+class BoardEdgeSerializer(serializers.Serializer[Any]):
+    """What stands on the north or the east side of a square (x east, y north)."""
+
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    side = serializers.ChoiceField(choices=["n", "e"])
+    kind = serializers.ChoiceField(choices=list(STOPS))
+
+
 class FightGridSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="northernmost row first")
+    edges = BoardEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
 
 
 class TurnSerializer(serializers.Serializer[Any]):

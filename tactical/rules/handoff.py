@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tactical.rules.geometry.edges import Edge
+from tactical.rules.geometry.edges import Edge as Edge
+from tactical.rules.geometry.edges import EdgeKind as EdgeKind
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason

@@ -13,7 +13,9 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
 from tactical.rules.engine.state import FightState
+from tactical.rules.geometry.edges import as_players_see
 from tactical.rules.handoff import AmbushSetup
+from tactical.rules.kernel.codec import to_plain
 from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
 from tactical.selectors.sight import perceived
@@ -95,7 +97,12 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "is_surprise": state.is_surprise,
         "actor": _shown_actor(state, eyes),
         "place": {"name": place.name, "terrain": place.terrain, "light": place.light},
-        "grid": {"width": len(state.rows[0]), "height": len(state.rows), "rows": list(state.rows)},
+        "grid": {
+            "width": len(state.rows[0]),
+            "height": len(state.rows),
+            "rows": list(state.rows),
+            "edges": [to_plain(edge) for edge in (place.edges if eyes.is_gm else as_players_see(place.edges))],
+        },
         "combatants": combatant_rows(state, eyes, labels),
         "order": [key for key in state.order if key in eyes.known],
         "turn": _turn(state) if state.actor in eyes.known else None,

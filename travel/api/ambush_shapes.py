@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from travel.api.choices import FATIGUES, FIGHT_SIDES, LARGEST, SIDES
+from travel.api.choices import EDGE_KINDS, FATIGUES, FIGHT_SIDES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
 
 STANCES = ("ambush", "meet")
@@ -78,10 +78,20 @@ class AmbushCheckSerializer(serializers.Serializer[Any]):
     refusal = serializers.CharField(allow_null=True)
 
 
+class AmbushEdgeSerializer(serializers.Serializer[Any]):
+    """What stands on the north or the east side of a square (x east, y north)."""
+
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    side = serializers.ChoiceField(choices=["n", "e"])
+    kind = serializers.ChoiceField(choices=EDGE_KINDS)
+
+
 class BoardSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="north row first")
+    edges = AmbushEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
 
 
 class AmbushParticipantSerializer(serializers.Serializer[Any]):

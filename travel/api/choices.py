@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tactical.rules.handoff import Fatigue, Side
+from tactical.rules.handoff import EdgeKind, Fatigue, Side
 from travel.rules.journey.state import Pace
 
+EDGE_KINDS: tuple[str, ...] = get_args(EdgeKind)
 FATIGUES: tuple[str, ...] = get_args(Fatigue)
 PACES: tuple[str, ...] = get_args(Pace)
 FIGHT_SIDES: tuple[str, ...] = get_args(Side)

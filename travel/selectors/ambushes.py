@@ -11,7 +11,7 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules import handoff_rules
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
-from tactical.rules.kernel.codec import from_plain
+from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import plain_reasons, signed
 from travel.models import Ambush, Journey
@@ -92,7 +92,12 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "light": setup.place.light,
         "single_file": setup.single_file,
         "check": check_view(scene.setup, scene.choices),
-        "board": {"width": setup.place.width, "height": setup.place.height, "rows": list(setup.place.rows)},
+        "board": {
+            "width": setup.place.width,
+            "height": setup.place.height,
+            "rows": list(setup.place.rows),
+            "edges": [to_plain(edge) for edge in setup.place.edges],
+        },
         "participants": [participant_view(person, setup.ruleset) for person in setup.participants],
         "legality": legality_view(setup),
         "legal_squares": _squares(setup, squares_for),

@@ -2,6 +2,16 @@
 
 import type { Id, Point, Reason } from "./types";
 
+export type EdgeKind = "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
+
+/** What stands on the north or the east side of a square. */
+export interface BoardEdge {
+  x: number;
+  y: number;
+  side: "n" | "e";
+  kind: EdgeKind;
+}
+
 export type Health = "unhurt" | "hurt" | "badly hurt" | "down" | "dead";
 
 export interface Combatant {
@@ -88,7 +98,7 @@ export interface FightView {
   is_surprise: boolean;
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
-  grid: { width: number; height: number; rows: string[] };
+  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[] };
   combatants: Combatant[];
   order: Id[];
   turn: {

@@ -1,5 +1,6 @@
 // Journeys and ambushes on the wire.
 
+import type { BoardEdge } from "./fight";
 import type { GameTime, ItineraryDay } from "./travel";
 import type { Id, Pace, Point, Reason } from "./types";
 
@@ -144,6 +145,7 @@ export interface Board {
   width: number;
   height: number;
   rows: string[];
+  edges: BoardEdge[];
 }
 
 export interface AmbushParticipant {

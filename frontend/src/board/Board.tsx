@@ -13,6 +13,8 @@ import { Token } from "./Token";
 import { useBoardView } from "./useBoardView";
 import { usePointers } from "./usePointers";
 import { viewBoxOf } from "./view";
+import { Walls } from "./Walls";
+import type { BoardEdge } from "./walls";
 
 export interface BoardHandle {
   readonly zoomTo: (square: Square) => void;
@@ -31,6 +33,8 @@ export interface BoardProps {
   readonly label: string;
   readonly rows: readonly string[];
   readonly size: GridSize;
+  /** Walls, doors and windows between squares. */
+  readonly edges?: readonly BoardEdge[];
   readonly creatures: readonly Standing[];
   readonly actor?: string | null;
   readonly chosen?: string | null;
@@ -55,6 +59,7 @@ export interface BoardProps {
   readonly children?: ComponentChildren;
 }
 
+const NO_EDGES: readonly BoardEdge[] = [];
 const NOWHERE: RefObject<BoardHandle | null> = { current: null };
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -124,6 +129,7 @@ export function Board(props: BoardProps) {
       <Tints tints={props.tints ?? []} height={size.height} />
       <Threats threats={props.threats ?? []} height={size.height} />
       <GridLines size={size} />
+      <Walls edges={props.edges ?? NO_EDGES} height={size.height} />
       <rect class="board-cursor" x={leftOf(cursor.x)} y={topOf(cursor.y, size.height)} width={SIDE} height={SIDE} aria-hidden="true" />
       <Lines lines={props.lines ?? []} height={size.height} />
       <Way path={props.path ?? []} height={size.height} />

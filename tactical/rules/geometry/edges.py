@@ -66,6 +66,15 @@ def bars_of(width: int, height: int, edges: Sequence[Edge]) -> bytes:
     return bytes(bars) if any(bars) else b""
 
 
+def as_players_see(edges: Sequence[Edge]) -> tuple[Edge, ...]:
+    """Return the edges as players see them: a secret door is a wall, what is unseen is not there."""
+    return tuple(
+        Edge(edge.x, edge.y, edge.side, "wall") if edge.kind == "secret_door" else edge
+        for edge in edges
+        if edge.kind != "invisible"
+    )
+
+
 def _bits(edge: Edge) -> int:
     stops = STOPS[edge.kind]
     walk, sight = (NORTH_WALK, NORTH_SIGHT) if edge.side == "n" else (EAST_WALK, EAST_SIGHT)

@@ -9,6 +9,7 @@ import type { Badge, Line, Tint } from "../../board/overlays";
 import { around, covers, keyOf, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { SIDE_WORDS } from "../../board/standing";
+import { edgeWords } from "../../board/walls";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
@@ -72,7 +73,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
       const who = here ? `${here.name}, ${SIDE_WORDS[here.side]}.` : "Empty.";
       const words = groundWords(ground.rows, square.x, square.y);
       const may = carried ? (legalKeys.has(keyOf(square)) ? `${carried.name} may start here.` : `${carried.name} may not start here.`) : "";
-      return [`${nameOf(square)}.`, who, words && `${words}.`, may].filter(Boolean).join(" ");
+      return [`${nameOf(square)}.`, who, words && `${words}.`, edgeWords(ground.edges, square.x, square.y), may].filter(Boolean).join(" ");
     },
     [ambush, chosen],
   );
@@ -142,6 +143,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
           id="ambush"
           label="Placement. Squares are 5 feet."
           rows={ground.rows}
+          edges={ground.edges}
           size={ground}
           creatures={creatures}
           actor={chosen}

@@ -12,7 +12,7 @@ const ambush: Ambush = {
   ambushers: "foes",
   stance: "ambush",
   check: { needed: 10, bonus: 5, chance: 0.8, natural: 9, total: 14, success: true, reasons: [], allowed: true, refusal: null },
-  board: { width: 10, height: 10, rows: [] },
+  board: { width: 10, height: 10, rows: [], edges: [] },
   participants: [],
   legality: { legal: true, violations: [] },
   notice: { dc: 26, each: [], all_surprised: null },

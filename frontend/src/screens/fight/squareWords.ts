@@ -2,6 +2,7 @@ import type { FightPreview, FightView, ReachSquare } from "../../api/types";
 import { groundWords } from "../../board/ground";
 import { covers, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
+import { edgeWords } from "../../board/walls";
 import { combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
 
 /** What a screen reader hears of a square: "O9. Empty. 25 feet of 25. Provokes once, from Old Tam." */
@@ -30,7 +31,7 @@ function occupant(fight: FightView, square: Square): string {
 export function squareWords(fight: FightView, square: Square, reach: ReadonlyMap<string, ReachSquare>): string {
   const ground = groundWords(fight.grid.rows, square.x, square.y);
   const step = reach.get(`${String(square.x)},${String(square.y)}`);
-  const parts = [`${squareName(square, fight.grid.height)}.`, occupant(fight, square), ground === "" ? "" : `${ground}.`];
+  const parts = [`${squareName(square, fight.grid.height)}.`, occupant(fight, square), ground === "" ? "" : `${ground}.`, edgeWords(fight.grid.edges, square.x, square.y)];
   if (step) {
     const speed = fight.turn?.speed_feet ?? 0;
     parts.push(`${String(step.cost_feet)} feet${speed > 0 ? ` of ${String(speed)}` : ""}.`, provokeWords(fight, step.provokes));
