@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Installs what Outrider needs and runs it. Standard library only: this is the first thing that runs.
 
-python3 scripts/dev.py run | test | lint | build | types | rules | bench | setup
+python3 scripts/dev.py run | test | lint | build | types | rules | bench | fuzz | setup
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def main() -> int:
         "types": types,
         "rules": rules,
         "bench": bench,
+        "fuzz": fuzz,
     }
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in commands:
@@ -266,6 +267,13 @@ def bench(arguments: list[str]) -> int:
     """Benchmarks against named peers, side by side in one run."""
     install_python(dev=True)
     call(BIN / "python", "-m", "benchmarks", *arguments)
+    return 0
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Damaged files for every importer; what should not happen is kept in fuzz-failures/."""
+    install_python(dev=True)
+    call(BIN / "python", "-m", "tests.fuzz", *arguments)
     return 0
 
 
