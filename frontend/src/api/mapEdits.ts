@@ -70,11 +70,3 @@ export interface MapEditStep {
   at: string;
   undone: boolean;
 }
-
-export interface MapChild {
-  id: Id;
-  cell: number | null;
-  area: number | null;
-  child: { kind: "map" | "battle"; id: Id; name: string };
-  note: string;
-}

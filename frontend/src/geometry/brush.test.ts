@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brushed, cellsBetween, flood } from "./brush";
 import { gridGeometry } from "./grid";
-import { outlineOf, middleOf } from "./outline";
+import { middleOf, outlineOf, shapesOf } from "./outline";
 import { easiestPath } from "./path";
 import { cell, type Cell, type GridShape } from "./types";
 
@@ -59,6 +59,10 @@ describe.each([
     expect(outlineOf(geometry, [middle])[0]).toHaveLength(sides + 1);
     expect(outlineOf(geometry, geometry.around(middle, 1))).toHaveLength(1);
     expect(outlineOf(geometry, geometry.ring(middle, 1))).toHaveLength(2);
+    const [shape, other] = shapesOf(outlineOf(geometry, [...geometry.ring(middle, 2), middle, cell(0)])).filter((rings) => rings.length > 1);
+    expect(shape).toHaveLength(2);
+    expect(other).toBeUndefined();
+    expect(shapesOf(outlineOf(geometry, [...geometry.ring(middle, 2), middle, cell(0)]))).toHaveLength(3);
     expect(middleOf(geometry, geometry.ring(middle, 1))).not.toBeNull();
   });
 });

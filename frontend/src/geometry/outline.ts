@@ -1,6 +1,7 @@
 /** The outline of many cells together: closed rings, outer ones and holes alike. */
 import { type Point } from "./lines";
-import { type Cell, type CellGeometry } from "./types";
+import { isInside } from "./mesh";
+import { world, type Cell, type CellGeometry } from "./types";
 
 interface Side {
   readonly from: Point;
@@ -68,4 +69,23 @@ export const middleOf = (geometry: CellGeometry, cells: readonly Cell[]): Point 
     if (distance < nearest) [best, nearest] = [centre, distance];
   }
   return best;
+};
+
+/** Rings as shapes: an outer ring, then the holes in it. */
+export const shapesOf = (rings: readonly Point[][]): Point[][][] => {
+  const within = (inner: readonly Point[], outer: readonly Point[]): boolean => {
+    const [a, b] = [inner[0], inner[1]];
+    if (!a || !b || inner === outer) return false;
+    // The middle of a side: two rings may share corners, but no sides.
+    return isInside(outer.map(([x, y]) => world(x, y)), world((a[0] + b[0]) / 2, (a[1] + b[1]) / 2));
+  };
+  const around = rings.map((ring) => rings.filter((other) => within(ring, other)));
+  const depth = (ring: Point[]): number => around[rings.indexOf(ring)]?.length ?? 0;
+  const shapes = rings.filter((ring) => depth(ring) % 2 === 0).map((ring) => [ring]);
+  rings.forEach((ring, i) => {
+    if (depth(ring) % 2 === 0) return;
+    const owner = around[i]?.reduce((deepest, other) => (depth(other) > depth(deepest) ? other : deepest));
+    shapes.find(([outer]) => outer === owner)?.push(ring);
+  });
+  return shapes;
 };

@@ -27,6 +27,10 @@ export interface MapFrameProps {
   /** Room the cards on the map take, so that what is shown lies beside them. */
   readonly padding?: Padding | undefined;
   readonly onCell?: ((cell: Cell, point: World) => void) | undefined;
+  /** Enter on the keyboard's cell, where that is not what a click does. */
+  readonly onEnter?: ((cell: Cell, point: World) => void) | undefined;
+  /** The keyboard's cell has moved. */
+  readonly onCursor?: ((cell: Cell) => void) | undefined;
   readonly onStopMove?: ((index: number, cell: Cell, phase: DragPhase) => void) | undefined;
   readonly onStopPick?: ((index: number) => void) | undefined;
   readonly onStopRemove?: ((index: number) => void) | undefined;
@@ -103,7 +107,7 @@ export const MapFrame = (props: MapFrameProps): JSX.Element => {
   useEffect(() => {
     if (view) props.onView?.(view);
   }, [view]);
-  const onKeyDown = useCursor(view, source, { act: props.onCell, say: setSpoken });
+  const onKeyDown = useCursor(view, source, { act: props.onEnter ?? props.onCell, say: setSpoken, moved: props.onCursor });
   return (
     <div class={isQuiet ? "map-frame quiet" : "map-frame"}>
       <div
@@ -119,7 +123,7 @@ export const MapFrame = (props: MapFrameProps): JSX.Element => {
         <>
           <Pins view={view} overlay={overlay} onStopMove={props.onStopMove} onStopPick={props.onStopPick} onStopRemove={props.onStopRemove} />
           {isQuiet ? null : <CellCard view={view} source={source} />}
-          {isQuiet ? null : <MapTools view={view} />}
+          {isQuiet ? null : <MapTools view={view} hasPicture={source.picture !== undefined} />}
           <div class="map-scale-place" style={{ bottom: `${(padding.bottom ?? 0) + 12}px`, right: `${(padding.right ?? 0) + 12}px` }}>
             <ScaleRule view={view} shape={shape} />
           </div>

@@ -9,26 +9,64 @@ import { type MapView } from "./view";
 interface Shown {
   readonly letters: boolean;
   readonly grid: boolean;
+  readonly rivers: boolean;
   readonly ways: boolean;
+  readonly sea_routes: boolean;
+  readonly borders: boolean;
+  readonly areas: boolean;
   readonly names: boolean;
+  readonly markers: boolean;
 }
+
+const ALL: Shown = { letters: false, grid: true, rivers: true, ways: true, sea_routes: true, borders: true, areas: true, names: true, markers: true };
 
 const apply = (view: MapView, shown: Shown): void => {
   view.ground.setOptions({ letters: shown.letters, grid: shown.grid });
-  view.ways.layer.setVisible(shown.ways);
+  for (const group of ["rivers", "ways", "sea_routes", "borders"] as const) view.ways.show(group, shown[group]);
+  view.areas.layer.setVisible(shown.areas);
   view.places.layer.setVisible(shown.names);
+  view.markers.layer.setVisible(shown.markers);
 };
 
 const SWITCHES: readonly (readonly [keyof Shown, string])[] = [
   ["letters", "Letters of the ground"],
   ["grid", "Grid"],
-  ["ways", "Rivers, roads, borders"],
+  ["rivers", "Rivers"],
+  ["ways", "Roads and trails"],
+  ["sea_routes", "Sea routes"],
+  ["borders", "Borders"],
+  ["areas", "Regions and no-go areas"],
   ["names", "Places and names"],
+  ["markers", "Markers"],
 ];
 
-export const MapTools = ({ view }: { view: MapView }): JSX.Element => {
+/** The picture below: how much of it shines through the ground. */
+const PictureSlider = ({ view }: { view: MapView }): JSX.Element => {
+  const [share, setShare] = useState(0);
+  return (
+    <label class="picture-slider">
+      <span>Picture below: {share === 0 ? "hidden" : `${share}\u2009%`}</span>
+      <input
+        type="range"
+        class="slider"
+        min="0"
+        max="100"
+        step="10"
+        value={share}
+        style={{ "--at": `${share}%` }}
+        onInput={(event) => {
+          const next = Number(event.currentTarget.value);
+          setShare(next);
+          view.setGroundStrength(1 - next / 100);
+        }}
+      />
+    </label>
+  );
+};
+
+export const MapTools = ({ view, hasPicture = false }: { view: MapView; hasPicture?: boolean }): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<Shown>({ letters: false, grid: true, ways: true, names: true });
+  const [shown, setShown] = useState<Shown>(ALL);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -57,6 +95,7 @@ export const MapTools = ({ view }: { view: MapView }): JSX.Element => {
           {SWITCHES.map(([which, label]) => (
             <Switch key={which} label={label} on={shown[which]} onChange={(on) => change(which, on)} />
           ))}
+          {hasPicture ? <PictureSlider view={view} /> : null}
           <ul class="map-key">
             {LOOKS.map((look) => (
               <li key={look}>

@@ -1,6 +1,6 @@
 /** Where a map's ground and features come from: a stored map, or the preview of one being brought in. */
-import { api } from "../api/client";
-import type { CampaignMapInfo, CellInfo, MapFeatures } from "../api/types";
+import { api, url } from "../api/client";
+import type { CampaignMapInfo, CellInfo, MapFeatures, MapPicture } from "../api/types";
 import { readMesh, type Mesh } from "../geometry/mesh";
 import { type GridShape, type Topology } from "../geometry/types";
 
@@ -14,14 +14,17 @@ export interface MapSource {
   mesh(signal: AbortSignal): Promise<ArrayBuffer>;
   features(signal: AbortSignal): Promise<MapFeatures>;
   cell?(cell: number): Promise<CellInfo>;
+  /** The picture it was traced from. */
+  readonly picture?: { readonly url: string; readonly place: MapPicture };
 }
 
 /** What the map needs to know of a map before its cells arrive. */
 export type MapShape = Pick<CampaignMapInfo, "topology" | "grid" | "bounds" | "scale" | "miles_per_unit" | "name">;
 
-export const storedMap = (campaign: string, map: { id: string; revision: number }): MapSource => {
+export const storedMap = (campaign: string, map: { id: string; revision: number; picture?: MapPicture | null }): MapSource => {
   const path = `/campaigns/${campaign}/maps/${map.id}`;
   return {
+    ...(map.picture ? { picture: { url: url(`${path}/picture`), place: map.picture } } : {}),
     id: `${map.id}@${map.revision}`,
     terrain: (signal) => api.bytes(`${path}/terrain.bin`, { signal }),
     mesh: (signal) => api.bytes(`${path}/mesh.bin`, { signal }),

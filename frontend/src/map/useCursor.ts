@@ -12,9 +12,10 @@ const LONG_STEP = 5;
 export interface CursorActions {
   readonly act?: ((cell: Cell, point: World) => void) | undefined;
   readonly say: (sentence: string) => void;
+  readonly moved?: ((cell: Cell) => void) | undefined;
 }
 
-export const useCursor = (view: MapView | null, source: MapSource, { act, say }: CursorActions): ((event: KeyboardEvent) => void) => {
+export const useCursor = (view: MapView | null, source: MapSource, { act, say, moved }: CursorActions): ((event: KeyboardEvent) => void) => {
   const at = useRef<Cell | null>(null);
   const drift = useRef(1);
 
@@ -29,6 +30,7 @@ export const useCursor = (view: MapView | null, source: MapSource, { act, say }:
     at.current = to;
     shown.cells.show("cursor", [to]);
     shown.reveal(shown.geometry.centre(to));
+    moved?.(to);
     read(to);
   };
 

@@ -43,6 +43,7 @@ export const useMapView = (target: RefObject<HTMLElement | null>, source: MapSou
       if (abort.signal.aborted) return;
       view = new MapView(element, data, shape.bounds);
       measureFrames(view);
+      if (source.picture) view.setUnderlay(source.picture.url, source.picture.place);
       setLoaded({ view, features: null, problem: null });
       const known = await features;
       if (abort.signal.aborted) return;

@@ -6,10 +6,14 @@ import { defaults as defaultInteractions } from "ol/interaction/defaults";
 import type { Pixel } from "ol/pixel";
 import { type Point } from "../geometry/lines";
 import { type Cell, type CellGeometry, type World } from "../geometry/types";
-import type { MapFeatures } from "../api/types";
+import type { MapFeatures, MapPicture } from "../api/types";
+import { AreasLayer } from "./layers/areas";
 import { CellsLayer } from "./layers/cells";
+import { DraftLayer } from "./layers/draft";
+import { MarkersLayer } from "./layers/markers";
 import { PlacesLayer } from "./layers/places";
 import { RoutesLayer } from "./layers/routes";
+import { underlayFor } from "./layers/underlay";
 import { WaysLayer } from "./layers/ways";
 import { type Padding } from "./overlay";
 import { type TerrainData } from "./source";
@@ -30,6 +34,12 @@ export class MapView {
   readonly places: PlacesLayer;
   readonly routes: RoutesLayer;
   readonly cells: CellsLayer;
+  readonly areas: AreasLayer;
+  readonly markers: MarkersLayer;
+  readonly draft: DraftLayer;
+  /** The ground of each cell by its code; written only through `paint`. */
+  readonly codes: Uint8Array;
+  private underlay: ReturnType<typeof underlayFor> | null = null;
   private readonly bounds: Bounds;
   private readonly stopThemes: () => void;
   private padding: number[] = [0, 0, 0, 0];
@@ -39,16 +49,23 @@ export class MapView {
     const palette = readPalette();
     this.bounds = bounds;
     this.geometry = geometryOf(data);
-    this.ground = new TerrainLayer(data, this.geometry, palette);
+    this.ground = new TerrainLayer(data, this.geometry, palette, bounds);
     this.ways = new WaysLayer(palette, this.geometry.cellWidth);
     this.places = new PlacesLayer(palette, this.geometry.cellWidth);
     this.routes = new RoutesLayer(palette);
     this.cells = new CellsLayer(this.geometry, palette);
+    this.areas = new AreasLayer(palette, this.geometry);
+    this.markers = new MarkersLayer(palette, this.geometry.cellWidth);
+    this.draft = new DraftLayer(this.geometry, palette);
+    this.codes = data.codes;
     this.map = new OlMap({
       target,
       controls: [],
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, keyboard: false, doubleClickZoom: false }),
-      layers: [this.ground, this.ways.layer, this.routes.layer, this.places.layer, this.cells.layer],
+      layers: [
+        this.ground,
+        ...[this.areas, this.ways, this.routes, this.places, this.markers, this.draft, this.cells].map(({ layer }) => layer),
+      ],
       view: this.makeView(target),
     });
     this.stopThemes = onThemeChange(() => this.repaint());
@@ -78,12 +95,32 @@ export class MapView {
   private repaint(): void {
     const palette = readPalette();
     this.ground.setPalette(palette);
-    for (const layer of [this.ways, this.places, this.routes, this.cells]) layer.setPalette(palette);
+    for (const layer of [this.areas, this.ways, this.places, this.routes, this.markers, this.draft, this.cells]) layer.setPalette(palette);
   }
 
   setFeatures(features: MapFeatures): void {
     this.ways.setFeatures(features);
     this.places.setFeatures(features);
+    this.areas.setFeatures(features);
+    this.markers.setFeatures(features);
+  }
+
+  /** New ground for cells, by its code. */
+  paint(changes: Iterable<readonly [cell: number, code: number]>): void {
+    this.ground.setCells(changes);
+  }
+
+  /** A picture to lay below the ground; seen once the ground lets it through. */
+  setUnderlay(url: string, picture: MapPicture): void {
+    if (this.underlay) this.map.removeLayer(this.underlay);
+    this.underlay = underlayFor(url, picture, this.map.getView().getProjection());
+    this.map.addLayer(this.underlay);
+  }
+
+  /** How much of the ground is seen above the picture, from 0 to 1. */
+  setGroundStrength(strength: number): void {
+    this.underlay?.setVisible(strength < 1);
+    this.ground.setStrength(strength);
   }
 
   setPadding({ top = 0, right = 0, bottom = 0, left = 0 }: Padding): void {

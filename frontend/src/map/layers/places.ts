@@ -3,17 +3,19 @@ import Feature from "ol/Feature";
 import Point from "ol/geom/Point";
 import VectorImageLayer from "ol/layer/VectorImage";
 import VectorSource from "ol/source/Vector";
-import CircleStyle from "ol/style/Circle";
 import Fill from "ol/style/Fill";
-import RegularShape from "ol/style/RegularShape";
 import Stroke from "ol/style/Stroke";
 import Style from "ol/style/Style";
 import Text from "ol/style/Text";
 import type { MapFeatures } from "../../api/types";
 import { type Palette } from "../terrain/palette";
 import { toMap } from "../world";
+import { Glyphs, type Glyph } from "./glyphs";
 
-const RANKS: Record<string, number> = { city: 0, keep: 1, town: 1, tower: 2, village: 3, port: 2 };
+const RANKS: Record<string, number> = { city: 0, keep: 1, town: 1, tower: 2, village: 3, port: 2, shrine: 3, cave: 3, ruin: 3 };
+const KINDS = new Set<string>(Object.keys(RANKS));
+/** An anchor beside the place, from this cell width on. */
+const ANCHOR_FROM = 14;
 const LAST_RANK = 3;
 /** From which cell width on a rank is drawn at all, and named. */
 const DRAWN_FROM = [0, 6, 10, 14] as const;
@@ -29,13 +31,15 @@ export class PlacesLayer {
   private readonly source = new VectorSource<Place>();
   private readonly cache = new Map<string, Style>();
   private hidden: ReadonlySet<string> = new Set();
+  private glyphs: Glyphs;
 
   constructor(
     private palette: Palette,
     private readonly cellWidth: number,
   ) {
+    this.glyphs = new Glyphs(palette);
     this.layer = new VectorImageLayer({
-      imageRatio: 1.25,
+      imageRatio: 1.5,
       source: this.source,
       zIndex: 30,
       declutter: true,
@@ -49,9 +53,10 @@ export class PlacesLayer {
     if (properties["isLabel"] === true) return cellPixels >= 5 ? [this.labelStyle(name)] : [];
     const rank = properties["rank"] as number;
     if (cellPixels < (DRAWN_FROM[rank] ?? 0)) return [];
-    const symbol = this.symbol(properties["kind"] as string, rank, cellPixels);
+    const styles = [this.symbol(properties["kind"] as string, rank, cellPixels)];
+    if (properties["isPort"] === true && cellPixels >= ANCHOR_FROM) styles.push(this.anchor());
     const isNamed = cellPixels >= (NAMED_FROM[rank] ?? 0) && !this.hidden.has(name);
-    return isNamed ? [symbol, this.nameStyle(name, rank)] : [symbol];
+    return isNamed ? [...styles, this.nameStyle(name, rank)] : styles;
   }
 
   private remember(key: string, make: () => Style): Style {
@@ -62,17 +67,13 @@ export class PlacesLayer {
 
   /** Three sizes: from afar a place is a dot. */
   private symbol(kind: string, rank: number, cellPixels: number): Style {
-    const { palette } = this;
-    const size = cellPixels < 12 ? 0.55 : cellPixels < 20 ? 0.75 : 1;
-    const isSquare = kind === "city" || kind === "keep" || kind === "tower";
-    return this.remember(`symbol ${kind} ${size}`, () => {
-      const fill = new Fill({ color: palette.token(isSquare ? "map-ink" : "road-fill") });
-      const stroke = new Stroke({ color: palette.token(isSquare ? "road-fill" : "map-ink"), width: (rank < 2 ? 2.2 : 1.8) * Math.sqrt(size) });
-      const image = isSquare
-        ? new RegularShape({ points: 4, radius: (kind === "city" ? 8.5 : 6.5) * size, angle: Math.PI / 4, fill, stroke, declutterMode: "none" })
-        : new CircleStyle({ radius: (rank < 2 ? 4.6 : 3.4) * size, fill, stroke, declutterMode: "none" });
-      return new Style({ zIndex: 10 - rank, image });
-    });
+    const size = cellPixels < 12 ? 0.6 : cellPixels < 20 ? 0.8 : 1;
+    const glyph = (KINDS.has(kind) ? kind : "other") as Glyph;
+    return this.remember(`symbol ${glyph} ${size}`, () => new Style({ zIndex: 10 - rank, image: this.glyphs.icon(glyph, { scale: size }) }));
+  }
+
+  private anchor(): Style {
+    return this.remember("anchor", () => new Style({ zIndex: 5, image: this.glyphs.icon("anchor", { shift: [14, 4] }) }));
   }
 
   private nameStyle(name: string, rank: number): Style {
@@ -101,6 +102,7 @@ export class PlacesLayer {
 
   setPalette(palette: Palette): void {
     this.palette = palette;
+    this.glyphs = new Glyphs(palette);
     this.cache.clear();
     this.layer.changed();
   }
@@ -115,7 +117,7 @@ export class PlacesLayer {
     this.source.clear(true);
     const places = features.settlements.map((place) => {
       const feature: Place = new Feature(new Point(toMap([place.x, place.y])));
-      feature.setProperties({ name: place.name, kind: place.kind, rank: rankOf(place.kind) }, true);
+      feature.setProperties({ name: place.name, kind: place.kind, rank: rankOf(place.kind), isPort: place.is_port || place.kind === "port" }, true);
       return feature;
     });
     const labels = features.labels.map((label) => {

@@ -14,6 +14,12 @@ const RIVER_PARTS = 4;
 /** Below this cell width in pixels small lines only clutter. */
 const LEAST_CELL: Record<string, number> = { trail: 7, sea_route: 7, canyon: 10, border: 3, road: 3 };
 
+/** What the layer switches turn on and off together. */
+export type LineGroup = "rivers" | "ways" | "borders" | "sea_routes";
+
+const GROUPS: Record<string, LineGroup> = { river: "rivers", canyon: "rivers", border: "borders", sea_route: "sea_routes" };
+const groupOf = (kind: string): LineGroup => GROUPS[kind] ?? "ways";
+
 type LineFeature = Feature<LineString>;
 
 const lineFeature = (points: readonly Point[], kind: string, part: number): LineFeature => {
@@ -69,13 +75,14 @@ export class WaysLayer {
   readonly layer: VectorImageLayer;
   private readonly source = new VectorSource<LineFeature>();
   private readonly cache = new Map<string, Style[]>();
+  private readonly hidden = new Set<LineGroup>();
 
   constructor(
     private palette: Palette,
     private readonly cellWidth: number,
   ) {
     this.layer = new VectorImageLayer({
-      imageRatio: 1.25,
+      imageRatio: 1.5,
       source: this.source,
       zIndex: 10,
       style: (feature, resolution) => this.style(feature.get("kind") as string, feature.get("part") as number, resolution),
@@ -84,12 +91,19 @@ export class WaysLayer {
 
   private style(kind: string, part: number, resolution: number): Style[] {
     const cellPixels = this.cellWidth / resolution;
+    if (this.hidden.has(groupOf(kind))) return [];
     if (cellPixels < (LEAST_CELL[kind] ?? 0)) return [];
     const step = Math.round(Math.log2(cellPixels) * 2);
     const key = `${kind} ${part} ${step}`;
     const known = this.cache.get(key) ?? stylesFor(kind, part, this.palette, 2 ** (step / 2));
     this.cache.set(key, known);
     return known;
+  }
+
+  show(group: LineGroup, on: boolean): void {
+    if (on) this.hidden.delete(group);
+    else this.hidden.add(group);
+    this.layer.changed();
   }
 
   setPalette(palette: Palette): void {

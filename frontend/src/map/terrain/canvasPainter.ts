@@ -2,7 +2,7 @@
 import { type Cell, type CellGeometry, type World, cell } from "../../geometry/types";
 import { LOOKS, NO_CELL, lookIndex, type Look } from "./ground";
 import { MARKS, MARK_SHARE, scatter } from "./marks";
-import { markSetFor, type PaintOptions, type Painter, type PictureView } from "./painter";
+import { markSetFor, type PaintOptions, type Painter, type PicturePart, type PictureView } from "./painter";
 import { type Palette } from "./palette";
 
 const MOST_SHAPES = 40_000;
@@ -35,25 +35,35 @@ export class CanvasPainter implements Painter {
   }
 
   paintRows(from: number, to: number): void {
+    this.paintPart({ left: 0, top: from, right: this.canvas.width, bottom: to });
+  }
+
+  update(): void {
+    // The codes themselves are what is painted.
+  }
+
+  paintPart(part: PicturePart): void {
     const { view, palette } = this;
     const context = this.canvas.getContext("2d");
     if (!context || !view || !palette) return;
     context.save();
     context.beginPath();
-    context.rect(0, from, view.width, to - from);
+    context.rect(part.left, part.top, part.right - part.left, part.bottom - part.top);
     context.clip();
+    context.fillStyle = palette.token("paper");
+    context.fillRect(part.left, part.top, part.right - part.left, part.bottom - part.top);
     context.scale(1 / view.unitsPerPixel, 1 / view.unitsPerPixel);
     context.translate(-view.west, -view.north);
-    const cells = this.cellsIn(view, from, to);
-    if (cells.length > MOST_SHAPES) this.paintDots(context, palette, view, from, to);
+    const cells = this.cellsIn(view, part);
+    if (cells.length > MOST_SHAPES) this.paintDots(context, palette, view, part);
     else this.paintCells(context, palette, cells);
     context.restore();
   }
 
-  private cellsIn(view: PictureView, from: number, to: number): Cell[] {
+  private cellsIn(view: PictureView, part: PicturePart): Cell[] {
     const margin = this.geometry.cellWidth * 1.2;
-    const [north, south] = [view.north + from * view.unitsPerPixel - margin, view.north + to * view.unitsPerPixel + margin];
-    const [west, east] = [view.west - margin, view.west + view.width * view.unitsPerPixel + margin];
+    const [north, south] = [view.north + part.top * view.unitsPerPixel - margin, view.north + part.bottom * view.unitsPerPixel + margin];
+    const [west, east] = [view.west + part.left * view.unitsPerPixel - margin, view.west + part.right * view.unitsPerPixel + margin];
     const found: Cell[] = [];
     for (let i = 0; i < this.geometry.count && found.length <= MOST_SHAPES; i++) {
       const [x, y] = this.geometry.centre(cell(i));
@@ -63,10 +73,10 @@ export class CanvasPainter implements Painter {
   }
 
   /** So many cells that each is a dot: colour the pixels instead. */
-  private paintDots(context: CanvasRenderingContext2D, palette: Palette, view: PictureView, from: number, to: number): void {
+  private paintDots(context: CanvasRenderingContext2D, palette: Palette, view: PictureView, part: PicturePart): void {
     const step = 2;
-    for (let y = from; y < to; y += step) {
-      for (let x = 0; x < view.width; x += step) {
+    for (let y = part.top; y < part.bottom; y += step) {
+      for (let x = part.left; x < part.right; x += step) {
         const place = [view.west + x * view.unitsPerPixel, view.north + y * view.unitsPerPixel] as unknown as World;
         const at = this.geometry.cellAt(place);
         if (at === null) continue;

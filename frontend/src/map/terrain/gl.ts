@@ -58,6 +58,25 @@ export const cellTexture = (gl: WebGL2RenderingContext, columns: number, rows: n
   return texture;
 };
 
+/** A part of a texture of cells anew, from the same bytes for the whole of it. */
+export const updateCells = (
+  gl: WebGL2RenderingContext,
+  texture: WebGLTexture,
+  pairs: Uint8Array,
+  columns: number,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+): void => {
+  bindTexture(gl, 0, texture);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  gl.pixelStorei(gl.UNPACK_ROW_LENGTH, columns);
+  gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, left);
+  gl.pixelStorei(gl.UNPACK_SKIP_ROWS, top);
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, left, top, right - left, bottom - top, gl.RG_INTEGER, gl.UNSIGNED_BYTE, pairs);
+  gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
+  gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, 0);
+  gl.pixelStorei(gl.UNPACK_SKIP_ROWS, 0);
+};
+
 export const NOISE_SIZE = 64;
 
 /** Smooth noise: random bytes, blended by the sampler, repeating. */

@@ -2,11 +2,11 @@
 import { HEX_STEPS } from "../../geometry/hex";
 import { SQUARE_STEPS, gridGeometry } from "../../geometry/grid";
 import { type GridShape } from "../../geometry/types";
-import { Fence, bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, type Program } from "./gl";
+import { Fence, bindTexture, cellTexture, makeProgram, noiseTexture, openGl, pictureTexture, updateCells, type Program } from "./gl";
 import { FULL_SCREEN, GRID_FRAGMENT } from "./gridShader";
 import { LOOKS, NO_CELL, isLand, isWater, lookIndex } from "./ground";
 import { MARK_SHARE, TILE, drawAtlas, scatter } from "./marks";
-import { markSetFor, type Painter } from "./painter";
+import { markSetFor, type Painter, type PicturePart } from "./painter";
 import { colourParts, type Palette } from "./palette";
 
 const KINDS = { "hex-flat": 0, "hex-pointy": 1, square: 2 } as const;
@@ -16,13 +16,37 @@ const NO_CELL_LOOK = 11;
 export const cellPairs = (shape: GridShape, codes: Uint8Array): Uint8Array => {
   const { columns, rows } = shape;
   const pairs = new Uint8Array(columns * rows * 2);
-  const landAround = shape.topology === "square" ? squareLand(shape, codes) : hexLand(shape, codes);
-  for (let i = 0; i < columns * rows; i++) {
-    const code = codes[i] ?? NO_CELL;
-    pairs[2 * i] = code === NO_CELL ? NO_CELL_LOOK : lookIndex(code);
-    if (isWater(code)) pairs[2 * i + 1] = landAround(i % columns, Math.floor(i / columns));
-  }
+  writePairs(shape, codes, pairs, [0, 0, columns, rows]);
   return pairs;
+};
+
+/** Columns and rows from the north-west corner; ends are outside. */
+export type CellBox = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Writes the pairs of a part of the grid. */
+export const writePairs = (shape: GridShape, codes: Uint8Array, pairs: Uint8Array, [left, top, right, bottom]: CellBox): void => {
+  const landAround = shape.topology === "square" ? squareLand(shape, codes) : hexLand(shape, codes);
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      const i = row * shape.columns + column;
+      const code = codes[i] ?? NO_CELL;
+      pairs[2 * i] = code === NO_CELL ? NO_CELL_LOOK : lookIndex(code);
+      pairs[2 * i + 1] = isWater(code) ? landAround(column, row) : 0;
+    }
+  }
+};
+
+/** The cells and one around them, for their shores. */
+export const boxAround = ({ columns, rows }: GridShape, cells: readonly number[]): CellBox => {
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  for (const each of cells) {
+    const [column, row] = [each % columns, Math.floor(each / columns)];
+    left = Math.min(left, column);
+    right = Math.max(right, column + 1);
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row + 1);
+  }
+  return [Math.max(0, left - 1), Math.max(0, top - 1), Math.min(columns, right + 1), Math.min(rows, bottom + 1)];
 };
 
 const landReader =
@@ -59,20 +83,22 @@ export class GridPainter implements Painter {
   private readonly fence: Fence;
   private readonly program: Program;
   private readonly cells: WebGLTexture;
+  private readonly pairs: Uint8Array;
   private readonly noise: WebGLTexture;
   private marks: WebGLTexture | null = null;
   private readonly cellWidth: number;
 
   constructor(
     private readonly shape: GridShape,
-    codes: Uint8Array,
+    private readonly codes: Uint8Array,
   ) {
     const gl = openGl(this.canvas, { antialias: false, depth: false });
     if (!gl) throw new Error("This browser has no WebGL2.");
     this.gl = gl;
     this.fence = new Fence(gl);
     this.program = makeProgram(gl, FULL_SCREEN, GRID_FRAGMENT);
-    this.cells = cellTexture(gl, shape.columns, shape.rows, cellPairs(shape, codes));
+    this.pairs = cellPairs(shape, codes);
+    this.cells = cellTexture(gl, shape.columns, shape.rows, this.pairs);
     this.noise = noiseTexture(gl, (i) => scatter(i, 11));
     this.cellWidth = gridGeometry(shape).cellWidth;
     gl.bindVertexArray(gl.createVertexArray());
@@ -139,9 +165,20 @@ export class GridPainter implements Painter {
     gl.enable(gl.SCISSOR_TEST);
   }
 
+  update(cells: readonly number[]): void {
+    if (cells.length === 0) return;
+    const box = boxAround(this.shape, cells);
+    writePairs(this.shape, this.codes, this.pairs, box);
+    updateCells(this.gl, this.cells, this.pairs, this.shape.columns, box);
+  }
+
   paintRows(from: number, to: number): void {
+    this.paintPart({ left: 0, top: from, right: this.canvas.width, bottom: to });
+  }
+
+  paintPart({ left, top, right, bottom }: PicturePart): void {
     const { gl, canvas } = this;
-    gl.scissor(0, canvas.height - to, canvas.width, to - from);
+    gl.scissor(left, canvas.height - bottom, right - left, bottom - top);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     this.fence.set();
   }

@@ -3,14 +3,15 @@ import Layer from "ol/layer/Layer";
 import type { FrameState } from "ol/Map";
 import { gridGeometry } from "../../geometry/grid";
 import { meshGeometry } from "../../geometry/mesh";
-import { type CellGeometry } from "../../geometry/types";
+import { cell, type CellGeometry } from "../../geometry/types";
 import { type TerrainData } from "../source";
 import { CanvasPainter } from "./canvasPainter";
 import { GridPainter } from "./gridPainter";
 import { MeshPainter } from "./meshPainter";
 import { type PaintOptions, type Painter } from "./painter";
 import { type Palette } from "./palette";
-import { Picture, type Wanted } from "./picture";
+import { type Bounds } from "../world";
+import { Picture, type Wanted, type WorldPart } from "./picture";
 
 export const geometryOf = (data: TerrainData): CellGeometry =>
   data.kind === "grid" ? gridGeometry(data.shape) : meshGeometry(data.mesh);
@@ -30,18 +31,68 @@ export class TerrainLayer extends Layer {
   private readonly frame = document.createElement("div");
   private wanted: Wanted | null = null;
   private ticket = 0;
+  private changedCells = new Set<number>();
+  private changeTicket = 0;
 
-  constructor(data: TerrainData, geometry: CellGeometry, palette: Palette) {
+  constructor(
+    private readonly data: TerrainData,
+    private readonly geometry: CellGeometry,
+    palette: Palette,
+    [west, north, east, south]: Bounds,
+  ) {
     super({ zIndex: 0 });
+    const margin = geometry.cellWidth * 2;
     this.picture = new Picture(
       painterFor(data, geometry),
       palette,
+      { west: west - margin, north: north - margin, east: east + margin, south: south + margin },
       () => new CanvasPainter(geometry, data.codes),
       () => this.paintSoon(),
     );
     this.frame.className = "ol-layer map-ground";
-    this.picture.canvas.className = "map-picture";
-    this.frame.append(this.picture.canvas);
+    this.frame.append(...this.picture.canvases);
+  }
+
+  /** New ground for some cells, by its code; drawn with the next frame. */
+  setCells(changes: Iterable<readonly [cell: number, code: number]>): void {
+    const { codes } = this.data;
+    for (const [at, code] of changes) {
+      if (at < 0 || at >= codes.length || codes[at] === code) continue;
+      codes[at] = code;
+      this.changedCells.add(at);
+    }
+    if (this.changedCells.size === 0 || this.changeTicket !== 0) return;
+    this.changeTicket = requestAnimationFrame(() => {
+      this.changeTicket = 0;
+      const cells = [...this.changedCells];
+      this.changedCells.clear();
+      this.picture.change(cells, this.partOf(cells));
+      this.paintSoon();
+    });
+  }
+
+  /** What has to be drawn again around cells: their drawn edges waver, and shores have lines. */
+  private partOf(cells: readonly number[]): WorldPart {
+    let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const at of cells) {
+      for (const [x, y] of this.reachOf(at)) {
+        west = Math.min(west, x);
+        east = Math.max(east, x);
+        north = Math.min(north, y);
+        south = Math.max(south, y);
+      }
+    }
+    const margin = this.geometry.cellWidth * 1.6;
+    return { west: west - margin, north: north - margin, east: east + margin, south: south + margin };
+  }
+
+  private reachOf(at: number): readonly (readonly [number, number])[] {
+    return this.data.kind === "grid" ? [this.geometry.centre(cell(at))] : this.geometry.outline(cell(at));
+  }
+
+  /** 0 lets a picture below shine through wholly. */
+  setStrength(strength: number): void {
+    this.frame.style.opacity = String(strength);
   }
 
   setPalette(palette: Palette): void {
@@ -84,6 +135,7 @@ export class TerrainLayer extends Layer {
 
   override disposeInternal(): void {
     cancelAnimationFrame(this.ticket);
+    cancelAnimationFrame(this.changeTicket);
     this.wanted = null;
     this.picture.destroy();
     super.disposeInternal();

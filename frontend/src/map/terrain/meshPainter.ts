@@ -1,12 +1,14 @@
 /** Polygon and point maps through WebGL2: everything lies on the card once, a stretch of rows draws what touches it. */
 import { type Mesh } from "../../geometry/mesh";
 import { Fence, bindTexture, makeProgram, openGl, pictureTexture, type Program } from "./gl";
+import { FULL_SCREEN } from "./gridShader";
 import { LOOKS } from "./ground";
 import { MARK_SHARE, drawAtlas } from "./marks";
-import { meshParts, piecesBetween, type MeshParts, type Pieces } from "./meshParts";
-import { LAND_FRAGMENT, LAND_VERTEX, MARK_FRAGMENT, MARK_VERTEX, STROKE_FRAGMENT, STROKE_VERTEX, WATERLINE_FRAGMENT } from "./meshShader";
-import { markSetFor, type PaintOptions, type Painter, type PictureView } from "./painter";
+import { MeshParts } from "./meshParts";
+import { HATCH_FRAGMENT, LAND_FRAGMENT, LAND_VERTEX, MARK_FRAGMENT, MARK_VERTEX, STROKE_FRAGMENT, STROKE_VERTEX, WATERLINE_FRAGMENT } from "./meshShader";
+import { markSetFor, type PaintOptions, type Painter, type PicturePart, type PictureView } from "./painter";
 import { colourParts, type Palette, type Rgba } from "./palette";
+import { piecesBetween, type Pieces } from "./pieces";
 
 /** What is drawn now: the picture, the stretch of it, and sizes in world units. */
 interface Stretch {
@@ -19,23 +21,26 @@ interface Stretch {
   readonly pixelRatio: number;
 }
 
+type Kind = "land" | "shores" | "borders" | "marks";
+
 interface Loaded {
-  readonly pieces: Pieces;
+  pieces: Pieces;
   readonly array: WebGLVertexArrayObject;
   readonly buffer: WebGLBuffer;
 }
 
 const WATERLINE_REACH = 0.42;
+/** From so many changed pieces on one large transfer is cheaper than many small ones. */
+const MANY_PIECES = 600;
 
 export class MeshPainter implements Painter {
   readonly canvas = document.createElement("canvas");
   readonly leastRows = 20;
   private readonly gl: WebGL2RenderingContext;
   private readonly fence: Fence;
-  /** The token of the colour below all cells. */
-  private readonly below: string;
-  private readonly programs: Record<"land" | "stroke" | "waterline" | "mark", Program>;
-  private readonly loaded: Record<"land" | "shores" | "borders" | "marks", Loaded>;
+  private readonly parts: MeshParts;
+  private readonly programs: Record<"land" | "stroke" | "waterline" | "mark" | "hatch", Program>;
+  private readonly loaded: Record<Kind, Loaded>;
   private atlas: WebGLTexture | null = null;
   private palette: Palette | null = null;
   private frame: Parameters<Painter["begin"]> | null = null;
@@ -49,13 +54,14 @@ export class MeshPainter implements Painter {
     if (!gl) throw new Error("This browser has no WebGL2.");
     this.gl = gl;
     this.fence = new Fence(gl);
-    const parts: MeshParts = meshParts(mesh, codes, cellWidth * 0.2);
-    this.below = parts.hasUnknown ? "t-unknown" : parts.hasWater ? "t-water" : "paper";
+    const parts = new MeshParts(mesh, codes, cellWidth * 0.2);
+    this.parts = parts;
     this.programs = {
       land: makeProgram(gl, LAND_VERTEX, LAND_FRAGMENT),
       stroke: makeProgram(gl, STROKE_VERTEX, STROKE_FRAGMENT),
       waterline: makeProgram(gl, STROKE_VERTEX, WATERLINE_FRAGMENT),
       mark: makeProgram(gl, MARK_VERTEX, MARK_FRAGMENT),
+      hatch: makeProgram(gl, FULL_SCREEN, HATCH_FRAGMENT),
     };
     this.loaded = {
       land: this.load(parts.triangles),
@@ -63,6 +69,32 @@ export class MeshPainter implements Painter {
       borders: this.load(parts.borders),
       marks: this.load(parts.marks),
     };
+  }
+
+  /** The token of the colour below all cells. */
+  private get below(): string {
+    return this.parts.hasUnknown ? "t-unknown" : this.parts.hasWater ? "t-water" : "paper";
+  }
+
+  update(cells: readonly number[]): void {
+    const { triangles, marks, hasSides } = this.parts.update(cells);
+    this.sendAgain("land", triangles);
+    this.sendAgain("marks", marks);
+    if (!hasSides) return;
+    this.loaded.shores.pieces = this.parts.shores;
+    this.loaded.borders.pieces = this.parts.borders;
+    this.sendAgain("shores", null);
+    this.sendAgain("borders", null);
+  }
+
+  /** Some pieces, or all of a kind. */
+  private sendAgain(kind: Kind, places: readonly number[] | null): void {
+    const { gl } = this;
+    const { pieces, buffer } = this.loaded[kind];
+    const { values, size } = pieces;
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    if (places === null || places.length > MANY_PIECES) gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
+    else for (const place of places) gl.bufferSubData(gl.ARRAY_BUFFER, place * size * 4, values, place * size, size);
   }
 
   /** Triangles are corners in a row; all else is one instance per piece. */
@@ -116,17 +148,22 @@ export class MeshPainter implements Painter {
   }
 
   paintRows(from: number, to: number): void {
+    this.paintPart({ left: 0, top: from, right: this.canvas.width, bottom: to });
+  }
+
+  paintPart({ left, top, right, bottom }: PicturePart): void {
     const { gl, canvas, palette, frame } = this;
     if (!palette || !frame) return;
     const [view, options, pixelRatio] = frame;
     const cssPixel = view.unitsPerPixel * pixelRatio;
-    const [north, south] = [view.north + from * view.unitsPerPixel, view.north + to * view.unitsPerPixel];
+    const [north, south] = [view.north + top * view.unitsPerPixel, view.north + bottom * view.unitsPerPixel];
     const stretch: Stretch = { view, options, north, south, cssPixel, cellPixels: this.cellWidth / cssPixel, pixelRatio };
-    gl.scissor(0, canvas.height - to, canvas.width, to - from);
+    gl.scissor(left, canvas.height - bottom, right - left, bottom - top);
     const water = colourParts(palette.token(this.below));
     gl.clearColor(water[0], water[1], water[2], 1);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.disable(gl.BLEND);
+    if (this.below === "t-unknown") this.paintHatch(palette, stretch);
     if (stretch.cellPixels >= 10 && this.below === "t-water") this.paintWaterlines(palette, stretch, water);
     this.paintLand(palette, stretch);
     gl.enable(gl.BLEND);
@@ -136,6 +173,27 @@ export class MeshPainter implements Painter {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     this.paintMarks(stretch);
     this.fence.set();
+  }
+
+  /** What the viewer does not know, below the known cells. */
+  private paintHatch(palette: Palette, stretch: Stretch): void {
+    const { gl } = this;
+    const program = this.programs.hatch;
+    gl.useProgram(program.handle);
+    gl.uniform3f(program.at("uPaper"), ...rgb(palette, "t-unknown"));
+    this.hatch(program, palette, stretch);
+    gl.bindVertexArray(null);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+  }
+
+  /** The hatch stays where it is on the map when the picture moves. */
+  private hatch(program: Program, palette: Palette, { view, pixelRatio }: Stretch): void {
+    const { gl } = this;
+    const period = 9 * pixelRatio;
+    const shift = (view.west + view.north) / view.unitsPerPixel + view.height;
+    gl.uniform3f(program.at("uHatch"), ...rgb(palette, "i-unknown"));
+    gl.uniform1f(program.at("uPixelRatio"), pixelRatio);
+    gl.uniform1f(program.at("uShift"), ((shift % period) + period) % period);
   }
 
   private place(program: Program, { view, pixelRatio, cssPixel }: Stretch): void {
@@ -177,13 +235,12 @@ export class MeshPainter implements Painter {
   private paintLand(palette: Palette, stretch: Stretch): void {
     const { gl } = this;
     const program = this.programs.land;
-    const [r, g, b] = colourParts(palette.token("i-unknown"));
     this.place(program, stretch);
     gl.uniform3fv(
       program.at("uFill"),
       LOOKS.flatMap((look) => colourParts(palette.fill[look]).slice(0, 3)),
     );
-    gl.uniform3f(program.at("uHatch"), r, g, b);
+    this.hatch(program, palette, stretch);
     this.draw(this.loaded.land, stretch, 0);
   }
 
@@ -216,3 +273,8 @@ export class MeshPainter implements Painter {
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
   }
 }
+
+const rgb = (palette: Palette, token: string): readonly [number, number, number] => {
+  const [r, g, b] = colourParts(palette.token(token));
+  return [r, g, b];
+};

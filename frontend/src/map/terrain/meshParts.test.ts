@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import type { readMesh } from "../../geometry/mesh";
-import { meshParts, piecesBetween } from "./meshParts";
+import { MeshParts } from "./meshParts";
+import { piecesBetween } from "./pieces";
+
+const NOT_DRAWN = -1;
 
 /** A column of unit squares, numbered from the north. */
 const column = (count: number): ReturnType<typeof readMesh> => {
@@ -12,20 +15,23 @@ const column = (count: number): ReturnType<typeof readMesh> => {
   };
 };
 
+const parts = (codes: Uint8Array): MeshParts => new MeshParts(column(codes.length), codes, 0.2);
+const drawn = ({ triangles: { values } }: MeshParts): number => values.filter((look, i) => i % 9 === 2 && look !== NOT_DRAWN).length;
+const latitudes = (values: Float32Array): number[] => [...values].filter((_, i) => i % 2 === 1);
+
 it("finds the shore between land and water and the borders of land", () => {
-  const parts = meshParts(column(4), Uint8Array.from([7, 2, 10, 10]), 0.2);
-  expect(parts.hasWater).toBe(true);
-  expect([...parts.borders.values]).toEqual([0, 1, 1, 1]);
-  const inner = [...parts.shores.values].slice(-4);
-  expect(inner.filter((_, i) => i % 2 === 1)).toEqual([2, 2]);
+  const found = parts(Uint8Array.from([7, 2, 10, 10]));
+  expect(found.hasWater).toBe(true);
+  expect(latitudes(found.borders.values)).toEqual([1, 1]);
+  expect(latitudes(found.shores.values).slice(-2)).toEqual([2, 2]);
 });
 
 it("draws no triangles for water and four for a square of land", () => {
-  expect(meshParts(column(3), Uint8Array.from([7, 10, 10]), 0.2).triangles.norths).toHaveLength(4);
+  expect(drawn(parts(Uint8Array.from([7, 10, 10])))).toBe(4);
 });
 
 it("gives a stretch of rows only the pieces that may touch it", () => {
-  const { triangles } = meshParts(column(100), new Uint8Array(100).fill(7), 0.2);
+  const { triangles } = parts(new Uint8Array(100).fill(7));
   const [first, count] = piecesBetween(triangles, 50, 52);
   expect(count).toBeGreaterThan(7);
   expect(count).toBeLessThan(24);
@@ -33,8 +39,29 @@ it("gives a stretch of rows only the pieces that may touch it", () => {
 });
 
 it("shows a viewer who knows only some cells no shore and no sea beyond them", () => {
-  const parts = meshParts(column(3), Uint8Array.from([7, 10, 255]), 0.2);
-  expect(parts.hasUnknown).toBe(true);
-  expect(parts.triangles.norths).toHaveLength(8);
-  expect([...parts.shores.values].filter((_, i) => i % 2 === 1)).toEqual([1, 1]);
+  const found = parts(Uint8Array.from([7, 10, 255]));
+  expect(found.hasUnknown).toBe(true);
+  expect(drawn(found)).toBe(8);
+  expect(latitudes(found.shores.values)).toEqual([1, 1]);
+});
+
+it("is after a change what it would have been from the start", () => {
+  const codes = Uint8Array.from([7, 2, 10, 10, 7, 3, 10]);
+  const changed = parts(codes);
+  codes.set([10, 9, 7], 1);
+  const change = changed.update([1, 2, 3]);
+  const fresh = parts(Uint8Array.from([7, 10, 9, 7, 7, 3, 10]));
+  expect(change.hasSides).toBe(true);
+  expect(change.triangles).toHaveLength(12);
+  for (const which of ["triangles", "marks", "shores", "borders"] as const) expect([...changed[which].values]).toEqual([...fresh[which].values]);
+});
+
+it("has a shore along its edge as soon as it has water", () => {
+  const codes = new Uint8Array(4).fill(7);
+  const dry = parts(codes);
+  expect(dry.shores.norths).toHaveLength(0);
+  codes[3] = 12;
+  dry.update([3]);
+  expect(dry.hasWater).toBe(true);
+  expect(dry.shores.norths).toHaveLength(3 * 2 + 1 + 1);
 });

@@ -14,21 +14,37 @@ layout(location = 0) in vec2 aPlace;
 layout(location = 1) in float aLook;
 flat out int vLook;
 ${TO_CLIP}
-void main() { vLook = int(aLook); gl_Position = toClip(aPlace); }`;
+void main() {
+  vLook = int(aLook);
+  gl_Position = aLook < 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : toClip(aPlace);
+}`;
+
+/** Diagonals on paper for what nobody has seen. */
+const HATCHED = `
+uniform vec3 uHatch;
+uniform float uPixelRatio;
+uniform float uShift;
+vec3 hatched(vec3 paper) {
+  float band = abs(mod(gl_FragCoord.x - gl_FragCoord.y + uShift, 9.0 * uPixelRatio) - 4.5 * uPixelRatio);
+  return mix(uHatch, paper, smoothstep(0.3, 1.3, band));
+}`;
+
+export const HATCH_FRAGMENT = `#version 300 es
+precision highp float;
+uniform vec3 uPaper;
+out vec4 colour;
+${HATCHED}
+void main() { colour = vec4(hatched(uPaper), 1.0); }`;
 
 export const LAND_FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec3 uFill[11];
-uniform vec3 uHatch;
-uniform float uPixelRatio;
 flat in int vLook;
 out vec4 colour;
+${HATCHED}
 void main() {
   vec3 paint = uFill[min(vLook, 10)];
-  if (vLook == 0) {
-    float band = abs(mod(gl_FragCoord.x - gl_FragCoord.y, 9.0 * uPixelRatio) - 4.5 * uPixelRatio);
-    paint = mix(uHatch, paint, smoothstep(0.3, 1.3, band));
-  }
+  if (vLook == 0) paint = hatched(paint);
   colour = vec4(paint, 1.0);
 }`;
 

@@ -9,6 +9,14 @@ export interface PictureView {
   readonly height: number;
 }
 
+/** Pixels of a picture, from its upper left corner; ends are outside. */
+export interface PicturePart {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 export interface PaintOptions {
   readonly letters: boolean;
   readonly grid: boolean;
@@ -22,6 +30,10 @@ export interface Painter {
   /** Sizes the canvas and starts a picture; `pixelRatio` says how many pixels make a CSS pixel. */
   begin(view: PictureView, options: PaintOptions, pixelRatio: number): void;
   paintRows(from: number, to: number): void;
+  /** The same for a part of the picture, in its pixels. */
+  paintPart(part: PicturePart): void;
+  /** Takes in new ground of some cells; the codes have been written already. */
+  update(cells: readonly number[]): void;
   /** Whether the last stretch has come out of the graphics card. */
   isDone(): boolean;
   destroy(): void;

@@ -1,5 +1,5 @@
 /** Paints pictures of the ground in stretches within a frame's budget, and says where the last whole picture lies. */
-import { type PaintOptions, type Painter, type PictureView } from "./painter";
+import { type PaintOptions, type Painter, type PicturePart, type PictureView } from "./painter";
 import { type Palette } from "./palette";
 
 const FIRST_ROWS = 96;
@@ -8,6 +8,10 @@ const COARSE = 3;
 const HASTE = 4;
 /** Painted around the view, in CSS pixels, so that dragging does not need a new picture at once. */
 const MARGIN = 96;
+/** Changes of more cells than this are drawn like a new picture, in stretches. */
+const MANY_CELLS = 5000;
+/** The longer side of the small picture of the whole map that lies below, in pixels. */
+const BACKDROP = 1100;
 
 export interface Wanted {
   readonly west: number;
@@ -22,28 +26,74 @@ export interface Wanted {
 interface Job {
   readonly view: PictureView;
   readonly pixelRatio: number;
+  readonly shot: Shot;
   next: number;
 }
 
-export class Picture {
+/** A rectangle of the world. */
+export interface WorldPart {
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
+}
+
+/** A finished picture and where it lies. */
+class Shot {
   readonly canvas = document.createElement("canvas");
-  private shown: { view: PictureView; pixelRatio: number } | null = null;
+  taken: { readonly view: PictureView; readonly pixelRatio: number } | null = null;
+  isStale = true;
+
+  take(painter: Painter, view: PictureView, pixelRatio: number): void {
+    const { canvas } = this;
+    if (canvas.width !== view.width || canvas.height !== view.height) {
+      canvas.width = view.width;
+      canvas.height = view.height;
+    }
+    canvas.getContext("2d", { alpha: false })?.drawImage(painter.canvas, 0, 0);
+    this.taken = { view, pixelRatio };
+  }
+
+  takePart(painter: Painter, { left, top, right, bottom }: PicturePart): void {
+    const [width, height] = [right - left, bottom - top];
+    this.canvas.getContext("2d", { alpha: false })?.drawImage(painter.canvas, left, top, width, height, left, top, width, height);
+  }
+
+  /** Moves the picture to where it belongs in this view. */
+  place(wanted: Wanted): void {
+    if (!this.taken) return;
+    const { view } = this.taken;
+    const scale = view.unitsPerPixel / wanted.units;
+    const x = (view.west - wanted.west) / wanted.units;
+    const y = (view.north - wanted.north) / wanted.units;
+    this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+}
+
+export class Picture {
+  private readonly sharp = new Shot();
+  /** The whole map, small: seen where the view has gone past the sharp picture. */
+  private readonly backdrop = new Shot();
   private job: Job | null = null;
-  private isStale = true;
   private rows = FIRST_ROWS;
   private waits = 0;
   private last: Wanted | null = null;
   private isStill = false;
   private isGone = false;
+  /** Painted anew once the picture under way is done. */
+  private changed: WorldPart[] = [];
   options: PaintOptions = { letters: false, grid: true };
 
   /** `inNeed` makes the painter that goes on where the graphics card has let go of its own. */
   constructor(
     private painter: Painter,
     private palette: Palette,
+    private readonly whole: WorldPart,
     inNeed: () => Painter,
     onLoss: () => void,
   ) {
+    this.sharp.canvas.className = "map-picture";
+    this.backdrop.canvas.className = "map-picture";
     painter.setPalette(palette);
     painter.canvas.addEventListener("webglcontextlost", () => {
       if (this.isGone) return;
@@ -53,6 +103,11 @@ export class Picture {
     });
   }
 
+  /** From the lowest to the highest. */
+  get canvases(): readonly HTMLCanvasElement[] {
+    return [this.backdrop.canvas, this.sharp.canvas];
+  }
+
   setPalette(palette: Palette): void {
     this.palette = palette;
     this.painter.setPalette(palette);
@@ -60,25 +115,59 @@ export class Picture {
   }
 
   restart(): void {
-    this.isStale = true;
+    this.sharp.isStale = this.backdrop.isStale = true;
     this.job = null;
   }
 
   hasWork(wanted: Wanted): boolean {
-    return this.isStale || this.job !== null || !this.fits(wanted);
+    return this.job !== null || this.sharp.isStale || this.backdrop.isStale || !this.fits(wanted);
+  }
+
+  /** Takes in new ground of cells that lie in this part. */
+  change(cells: readonly number[], part: WorldPart): void {
+    this.painter.update(cells);
+    if (cells.length > MANY_CELLS) {
+      this.restart();
+      return;
+    }
+    this.changed.push(part);
+    if (!this.job) this.paintChanged();
+  }
+
+  private paintChanged(): void {
+    const changed = this.changed;
+    this.changed = [];
+    for (const shot of [this.sharp, this.backdrop]) {
+      if (!shot.taken || changed.length === 0) continue;
+      const { view, pixelRatio } = shot.taken;
+      this.painter.begin(view, shot === this.sharp ? this.options : BARE, pixelRatio);
+      for (const part of changed) {
+        const inPixels = partIn(view, part);
+        if (!inPixels) continue;
+        this.painter.paintPart(inPixels);
+        shot.takePart(this.painter, inPixels);
+      }
+    }
   }
 
   /** Does one frame's share of the work. */
   advance(wanted: Wanted): void {
-    if (!this.shown) this.sketch(wanted);
-    if (!this.job && this.hasWork(wanted)) this.job = this.start(wanted);
+    if (!this.sharp.taken) this.sketch(wanted);
     this.isStill = this.last === wanted;
     this.last = wanted;
-    if (this.job && !(this.isStill ? covers(this.job.view, this.job.pixelRatio, wanted) : isWorthwhile(this.job, wanted))) {
-      this.job = this.start(wanted);
-    }
+    if (this.sharp.isStale || !this.fits(wanted)) this.keepSharp(wanted);
+    else if (!this.job && this.backdrop.isStale) this.job = this.startBackdrop();
     if (this.job) this.work(this.job);
     this.place(wanted);
+  }
+
+  /** The sharp picture comes first: whatever else is under way is dropped for it. */
+  private keepSharp(wanted: Wanted): void {
+    const { job } = this;
+    const isOnIt = job?.shot === this.sharp && (this.isStill ? covers(job.view, job.pixelRatio, wanted) : isWorthwhile(job, wanted));
+    if (isOnIt) return;
+    if (job?.shot === this.backdrop) this.backdrop.isStale = true;
+    this.job = this.start(wanted);
   }
 
   /** A first picture, coarse but at once, so that nobody looks at an empty page. */
@@ -86,11 +175,26 @@ export class Picture {
     const job = this.start({ ...wanted, pixelRatio: wanted.pixelRatio / COARSE });
     this.painter.paintRows(0, job.view.height);
     this.finish(job);
-    this.isStale = true;
+    this.sharp.isStale = true;
+  }
+
+  private startBackdrop(): Job {
+    this.backdrop.isStale = false;
+    const { west, north, east, south } = this.whole;
+    const units = Math.max(east - west, south - north) / BACKDROP;
+    const view: PictureView = {
+      west,
+      north,
+      unitsPerPixel: units,
+      width: Math.max(1, Math.round((east - west) / units)),
+      height: Math.max(1, Math.round((south - north) / units)),
+    };
+    this.painter.begin(view, BARE, 1);
+    return { view, pixelRatio: 1, shot: this.backdrop, next: 0 };
   }
 
   private start(wanted: Wanted): Job {
-    this.isStale = false;
+    this.sharp.isStale = false;
     const { pixelRatio, units } = wanted;
     const view: PictureView = {
       west: wanted.west - MARGIN * units,
@@ -100,7 +204,7 @@ export class Picture {
       height: Math.round((wanted.height + 2 * MARGIN) * pixelRatio),
     };
     this.painter.begin(view, this.options, pixelRatio);
-    return { view, pixelRatio, next: 0 };
+    return { view, pixelRatio, shot: this.sharp, next: 0 };
   }
 
   /** A stretch that is drawn by the next frame may be longer next time; one that takes three was too long. */
@@ -125,29 +229,20 @@ export class Picture {
   }
 
   private finish(job: Job): void {
-    const { canvas, painter } = this;
-    if (canvas.width !== job.view.width || canvas.height !== job.view.height) {
-      canvas.width = job.view.width;
-      canvas.height = job.view.height;
-    }
-    canvas.getContext("2d", { alpha: false })?.drawImage(painter.canvas, 0, 0);
-    this.shown = { view: job.view, pixelRatio: job.pixelRatio };
+    job.shot.take(this.painter, job.view, job.pixelRatio);
     this.job = null;
+    this.paintChanged();
   }
 
-  /** Whether the shown picture covers the view at the right scale. */
+  /** Whether the sharp picture covers the view at the right scale. */
   private fits(wanted: Wanted): boolean {
-    return this.shown !== null && covers(this.shown.view, this.shown.pixelRatio, wanted);
+    const { taken } = this.sharp;
+    return taken !== null && covers(taken.view, taken.pixelRatio, wanted);
   }
 
-  /** Moves the shown picture to where it belongs in this view. */
   place(wanted: Wanted): void {
-    if (!this.shown) return;
-    const { view } = this.shown;
-    const scale = view.unitsPerPixel / wanted.units;
-    const x = (view.west - wanted.west) / wanted.units;
-    const y = (view.north - wanted.north) / wanted.units;
-    this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.sharp.place(wanted);
+    this.backdrop.place(wanted);
   }
 
   destroy(): void {
@@ -155,6 +250,19 @@ export class Picture {
     this.painter.destroy();
   }
 }
+
+const BARE: PaintOptions = { letters: false, grid: false };
+
+/** The pixels of a picture that a part of the world takes up; null when it lies outside. */
+const partIn = (view: PictureView, part: WorldPart): PicturePart | null => {
+  const column = (x: number): number => (x - view.west) / view.unitsPerPixel;
+  const row = (y: number): number => (y - view.north) / view.unitsPerPixel;
+  const left = Math.max(0, Math.floor(column(part.west)));
+  const right = Math.min(view.width, Math.ceil(column(part.east)));
+  const top = Math.max(0, Math.floor(row(part.north)));
+  const bottom = Math.min(view.height, Math.ceil(row(part.south)));
+  return left < right && top < bottom ? { left, top, right, bottom } : null;
+};
 
 const sameScale = (a: number, b: number): boolean => Math.abs(a / b - 1) < 1e-3;
 
