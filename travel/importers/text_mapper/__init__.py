@@ -15,8 +15,9 @@ from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.limits import MAX_GRID_PLACES, MAX_LINE_CHARACTERS, MAX_LINES
 from travel.importers.refusal import refuse
 from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.text_mapper.settlements import settlement_kind
 from travel.importers.source import Source
-from travel.importers.text_mapper.ground import TextGround, read_ground, settlement_kind
+from travel.importers.text_mapper.ground import TextGround, read_ground
 from travel.importers.text_mapper.lines import Region, TextMap, read_lines
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
 from travel.importers.upload import Format, Progress, Upload

@@ -10,33 +10,15 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from travel.importers.report import Guess, Notes
+from travel.importers.text_mapper.settlements import SETTLEMENTS, settlement_kind
 from travel.importers.terrain_words import Ground, ground_of, parts_of, rank_of
 from travel.importers.text_mapper.lines import Region
-from travel.rules.maps.gridcells import BoolArray, GridCells
+from travel.importers.waters import open_to_sea
+from travel.rules.maps.gridcells import GridCells
 from travel.rules.maps.terrain import NO_CELL, Terrain
 from travel.rules.maps.world import UInt8Array
 
 NO_WORDS = "(no words)"
-SETTLEMENTS: Mapping[str, str] = {
-    "thorp": "village",
-    "house": "village",
-    "village": "village",
-    "town": "town",
-    "large-town": "town",
-    "city": "city",
-    "keep": "keep",
-    "castle": "keep",
-    "fort": "keep",
-    "tower": "tower",
-    "port": "port",
-    "shrine": "shrine",
-    "law": "shrine",
-    "chaos": "shrine",
-    "cave": "cave",
-    "pyramid": "ruin",
-    "ruin": "ruin",
-    "ruins": "ruin",
-}
 _MARKS = re.compile(r"(?:cliffs?|height)\d*$")
 _WATER_WORD = "water"
 _AS_AROUND = "the region names no ground; taken like most of its neighbours"
@@ -50,17 +32,6 @@ class TextGround:
     raw: Counter[str] = field(default_factory=Counter)
     words: Counter[tuple[str, Terrain, str]] = field(default_factory=Counter)
     unknown_words: int = 0
-
-
-def settlement_kind(words: Sequence[str]) -> str | None:
-    """The kind of settlement that the words name."""
-    for word in words:
-        key = word.casefold()
-        if key in SETTLEMENTS:
-            return SETTLEMENTS[key]
-        if key.startswith("ruin"):
-            return "ruin"
-    return None
 
 
 def read_ground(
@@ -78,7 +49,7 @@ def read_ground(
         is_open_water[cell] = terrain is Terrain.LAKE and word not in chosen and _WATER_WORD in parts_of(word)
         if terrain is Terrain.UNKNOWN and word not in chosen and settlement_kind(region.words):
             decided[cell] = (word, _AS_AROUND)
-    _open_to_sea(cells, found.terrain, is_open_water)
+    open_to_sea(cells.offsets, cells.heads, found.terrain, is_open_water)
     for cell in [cell for cell, (_, reason) in decided.items() if reason == _AS_AROUND]:
         found.terrain[cell] = _like_neighbours(cells, found.terrain, cell)
     for cell, (word, reason) in decided.items():
@@ -109,23 +80,6 @@ def _decide(words: Sequence[str], chosen: Mapping[str, Terrain]) -> tuple[str, T
     feature = next((word for word in words if not _MARKS.match(word)), NO_WORDS)
     place = next((word for word in words if settlement_kind([word])), feature)
     return place, Terrain.UNKNOWN, "no known word; nothing can be planned across it until you choose"
-
-
-def _open_to_sea(cells: GridCells, terrain: UInt8Array, is_open_water: BoolArray) -> None:
-    """Water that reaches the rim of the map or a sea is sea; the rest stays lake."""
-    most = int(np.diff(cells.offsets).max(initial=0))
-    at_rim = np.diff(cells.offsets) < most
-    reached = [cell for cell in np.flatnonzero(is_open_water).tolist() if at_rim[cell]]
-    reached += np.flatnonzero(terrain == Terrain.SEA).tolist()
-    seen = set(reached)
-    while reached:
-        cell = reached.pop()
-        if is_open_water[cell]:
-            terrain[cell] = Terrain.SEA
-        for beside in cells.heads[cells.offsets[cell] : cells.offsets[cell + 1]].tolist():
-            if beside not in seen and is_open_water[beside]:
-                seen.add(beside)
-                reached.append(beside)
 
 
 def _like_neighbours(cells: GridCells, terrain: UInt8Array, cell: int) -> Terrain:

@@ -83,6 +83,11 @@ def digest(data: bytes) -> str:
     return data[len(MAGIC) : _HEAD].hex()
 
 
+def is_regular(world: WorldMap) -> bool:
+    """Whether the grid and its gaps alone give back cells and edges exactly."""
+    return _present_if_regular(world) is not None
+
+
 def _damaged(why: str) -> RuleError:
     return RuleError(f"The stored map is damaged: {why}", remedy="Import the map again, or restore a backup.")
 
