@@ -1,4 +1,4 @@
-"""Azgaar's Fantasy Map Generator: full JSON exports of version 1.99 and later.
+"""Azgaar's Fantasy Map Generator: saved maps of versions 1.22 on, and JSON exports in all their layouts.
 
 Cells stay the polygons they are, in pixels; lengths follow from the file's own scale.
 """
@@ -9,13 +9,13 @@ from collections import Counter
 
 import numpy as np
 
-from travel.importers.azgaar.cells import read_cells
+from travel.importers.azgaar import json_file, map_file, map_text
 from travel.importers.azgaar.ground import AzgaarGround, read_ground
-from travel.importers.azgaar.layout import AzgaarFile, open_file
+from travel.importers.azgaar.model import AzgaarFile
 from travel.importers.azgaar.places import read_labels, read_markers, read_settlements
-from travel.importers.azgaar.ways import read_rivers, read_routes
+from travel.importers.azgaar.rivers import read_rivers
+from travel.importers.azgaar.ways import read_routes
 from travel.importers.choices import Choices, Imported, check_choices
-from travel.importers.fields import Row, text
 from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
@@ -25,23 +25,20 @@ from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Features, Topology, WorldMap
 
 
-def read(content: Row, name: str, choices: Choices) -> Imported:
-    """Turn a parsed export into a map."""
-    notes = Notes()
-    file = open_file(content, notes)
-    scale = choices.scale or file.scale
-    cells = read_cells(file, notes)
-    ground = read_ground(file, cells, check_choices(choices), notes)
-    routes = read_routes(file, cells, notes)
-    rivers = read_rivers(file, cells)
+def read(file: AzgaarFile, name: str, choices: Choices, notes: Notes) -> Imported:
+    """Turn an opened file into a map."""
+    scale, cells = choices.scale or file.scale, file.cells
+    ground = read_ground(file, check_choices(choices), notes)
+    routes = read_routes(file, choices.paved_roads, notes)
+    rivers = read_rivers(file, notes)
     features = Features(
-        settlements=read_settlements(file, cells, notes),
+        settlements=read_settlements(file, notes),
         lines=routes.lines + rivers.lines,
-        labels=read_labels(file, cells),
-        markers=read_markers(file, cells, notes),
+        labels=read_labels(file),
+        markers=read_markers(file, notes),
     )
     world = WorldMap(
-        name=choices.name or text(file.info.get("mapName"), "/info/mapName") or name,
+        name=choices.name or file.name or name,
         topology=Topology.POLYGON,
         scale=scale,
         terrain=ground.terrain,
@@ -57,7 +54,8 @@ def read(content: Row, name: str, choices: Choices) -> Imported:
         ring_xy=cells.ring_xy,
         elevation=ground.elevation,
     )
-    return Imported(world, _report(world, file, ground, routes.counts, notes), _needed(world, ground.unknown_words))
+    report = _report(world, file, ground, routes.counts, notes)
+    return Imported(world, report, _needed(world, ground.unknown_words), ground.cell_words)
 
 
 def _needed(world: WorldMap, unknown_words: int) -> tuple[str, ...]:
@@ -96,13 +94,15 @@ def _report(
 
 
 def _recognises(source: Source) -> bool:
-    content = source.json
-    pack = content.get("pack") if isinstance(content, dict) else None
-    return isinstance(pack, dict) and "cells" in pack and ("biomes" in pack or "biomesData" in content)
+    return map_text.looks_like(source) or json_file.looks_like(source.json)
 
 
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
-    return read(upload.main.json, upload.name, choices)
+    notes, source = Notes(), upload.main
+    is_map = map_text.looks_like(source)
+    file = map_file.open_map(source.data, notes) if is_map else json_file.open_json(source.json, notes)
+    progress(0.6)
+    return read(file, upload.name, choices, notes)
 
 
-FORMATS = (Format("azgaar", "an Azgaar full JSON export", _recognises, _read),)
+FORMATS = (Format("azgaar", "a map of Azgaar's generator", _recognises, _read),)

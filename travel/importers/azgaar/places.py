@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from travel.importers.azgaar.cells import AzgaarCells, cell_id
-from travel.importers.azgaar.layout import AzgaarFile
-from travel.importers.fields import Row, clean, get_number, get_rows, point, text
+import numpy as np
+
+from travel.importers.azgaar.model import AzgaarCells, AzgaarFile
+from travel.importers.fields import Row, clean, get_number, get_rows, number, point, text, whole
 from travel.importers.limits import MAX_FEATURES, MAX_NOTE
 from travel.importers.report import Notes, counted
 from travel.rules.maps.world import Label, Marker, Settlement
@@ -24,16 +25,28 @@ _GROUPS = {
 }
 
 
-def read_settlements(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> tuple[Settlement, ...]:
-    """Burgs, without the removed ones."""
+def cell_id(value: Any, place: str, cells: AzgaarCells) -> int:
+    """A cell's number, in range."""
+    return whole(value, place, low=0, high=cells.count - 1)
+
+
+def nearest_cell(x: float, y: float, cells: AzgaarCells) -> int:
+    """The cell whose centre is nearest: the one the point lies in."""
+    return int(np.argmin((cells.x - x) ** 2 + (cells.y - y) ** 2))
+
+
+def read_settlements(file: AzgaarFile, notes: Notes) -> tuple[Settlement, ...]:
+    """Burgs, without the removed ones and those that lost their cell."""
     found: list[Settlement] = []
-    for place, row in get_rows(file.pack, "burgs", "/pack", limit=MAX_FEATURES):
+    for place, row in get_rows(file.rows, "burgs", file.at, limit=MAX_FEATURES):
+        if row.get("cell") is None and row.get("x") is None and "name" not in row:
+            continue
         people = get_number(row, "population", place, low=0, high=1e9, default=0) * file.rate
         found.append(
             Settlement(
                 name=text(row.get("name"), f"{place}/name") or "Unnamed",
                 kind=_kind(row, people),
-                cell=cell_id(row.get("cell"), f"{place}/cell", cells),
+                cell=cell_id(row.get("cell"), f"{place}/cell", file.cells),
                 x=get_number(row, "x", place),
                 y=get_number(row, "y", place),
                 population=round(min(people, 2**31 - 1)),
@@ -53,22 +66,38 @@ def _kind(row: Row, people: float) -> str:
     return "town" if people >= TOWN_FROM else "village"
 
 
-def read_labels(file: AzgaarFile, cells: AzgaarCells) -> tuple[Label, ...]:
-    """Names of states, lakes and rivers where they belong."""
-    labels: list[Label] = []
-    for place, row in get_rows(file.pack, "states", "/pack", limit=MAX_FEATURES):
+def read_labels(file: AzgaarFile) -> tuple[Label, ...]:
+    """Names of states, lakes and rivers where they belong, and labels of the GM's own."""
+    cells, labels = file.cells, list[Label]()
+    for place, row in get_rows(file.rows, "states", file.at, limit=MAX_FEATURES):
         at = _state_place(row, place, cells) if row.get("i") else None
         if at is not None:
             labels.append(Label(text(row.get("name"), f"{place}/name"), *at, STATE_SIZE))
-    for place, row in get_rows(file.pack, "features", "/pack", limit=MAX_FEATURES):
-        if row.get("type") == "lake" and "firstCell" in row:
+    for place, row in get_rows(file.rows, "features", file.at, limit=MAX_FEATURES):
+        if row.get("type") == "lake" and row.get("firstCell") is not None:
             labels.append(_label(row, place, row["firstCell"], f"{place}/firstCell", cells, LAKE_SIZE))
-    for place, row in get_rows(file.pack, "rivers", "/pack", limit=MAX_FEATURES):
+    for place, row in get_rows(file.rows, "rivers", file.at, limit=MAX_FEATURES):
         course = row.get("cells")
         if isinstance(course, list) and course and course[len(course) // 2] != -1:
             middle = len(course) // 2
             labels.append(_label(row, place, course[middle], f"{place}/cells/{middle}", cells, RIVER_SIZE))
+        elif not course and row.get("source") is not None:
+            labels.append(_label(row, place, row["source"], f"{place}/source", cells, RIVER_SIZE))
+    labels += _own_labels(file)
     return tuple(label for label in labels if label.text)
+
+
+def _own_labels(file: AzgaarFile) -> list[Label]:
+    """Labels that were added by hand, at the middle of the line they are written along."""
+    labels: list[Label] = []
+    for key in ("addedLabels", "labels"):
+        for place, row in get_rows(file.rows, key, file.at, limit=MAX_FEATURES):
+            path = row.get("pathPoints", row.get("points"))
+            if isinstance(path, list) and path and row.get("type", "added") == "added":
+                middle = len(path) // 2
+                at = point(path[middle], f"{place}/pathPoints/{middle}")
+                labels.append(Label(text(row.get("text"), f"{place}/text"), *at, STATE_SIZE))
+    return labels
 
 
 def _label(row: Row, place: str, value: Any, where: str, cells: AzgaarCells, size: float) -> Label:
@@ -78,26 +107,28 @@ def _label(row: Row, place: str, value: Any, where: str, cells: AzgaarCells, siz
 
 def _state_place(row: Row, place: str, cells: AzgaarCells) -> tuple[float, float] | None:
     """The pole of inaccessibility where the file has it, else the middle of the state's first cell."""
-    if "pole" in row:
+    if row.get("pole") is not None:
         return point(row["pole"], f"{place}/pole")
-    if "center" in row:
+    if row.get("center") is not None:
         cell = cell_id(row["center"], f"{place}/center", cells)
         return float(cells.x[cell]), float(cells.y[cell])
     return None
 
 
-def read_markers(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> tuple[Marker, ...]:
+def read_markers(file: AzgaarFile, notes: Notes) -> tuple[Marker, ...]:
     """Markers with their notes as plain text, for the GM only until shown."""
     found: list[Marker] = []
-    for place, row in get_rows(file.pack, "markers", "/pack", limit=MAX_FEATURES):
-        note = file.notes_by_id.get(f"marker{row.get('i')}", {})
+    for place, row in get_rows(file.rows, "markers", file.at, limit=MAX_FEATURES):
+        note = file.notes_by_id.get(str(row.get("id") or f"marker{row.get('i')}"), {})
         kind = text(row.get("type"), f"{place}/type", 60).replace("-", " ")
+        x, y = number(row.get("x"), f"{place}/x"), number(row.get("y"), f"{place}/y")
+        given = row.get("cell")
         found.append(
             Marker(
                 name=text(note.get("name"), "/notes") or kind.capitalize() or "Marker",
-                x=get_number(row, "x", place),
-                y=get_number(row, "y", place),
-                cell=cell_id(row.get("cell"), f"{place}/cell", cells),
+                x=x,
+                y=y,
+                cell=nearest_cell(x, y, file.cells) if given is None else cell_id(given, f"{place}/cell", file.cells),
                 note=clean(str(note.get("legend") or ""), MAX_NOTE),
             )
         )

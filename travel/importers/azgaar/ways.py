@@ -1,69 +1,73 @@
-"""Routes and rivers: the lines that are drawn, and what they mean for the edges."""
+"""Routes: the lines that are drawn, and what they mean for the edges between cells."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
-from travel.importers.azgaar.cells import AzgaarCells, cell_id
-from travel.importers.azgaar.layout import AzgaarFile
+from travel.importers.azgaar.model import SHORE, AzgaarFile, DrawnWay
+from travel.importers.azgaar.places import cell_id
 from travel.importers.fields import Row, get_list, get_rows, point, text, whole, wrong
 from travel.importers.limits import MAX_FEATURES
 from travel.importers.report import Notes, counted
-from travel.rules.maps.edges import edge_between, mark_way
+from travel.rules.maps.edges import edge_between, mark_way, tails_of
 from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Line, UInt8Array
 
 MAX_POINTS = 20_000
+_STEPS_BETWEEN = 24
 _KINDS = {"roads": "road", "trails": "trail", "searoutes": "sea_route"}
+_JUMP = "A way jumps between cells that are no neighbours; it is drawn, but not joined there"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Routes:
-    """``counts`` by kind: road, trail, sea_route."""
+    """``counts`` by kind: road (highways among them), trail, sea_route."""
 
     lines: tuple[Line, ...]
     ways: UInt8Array
     counts: Counter[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Rivers:
-    """``courses`` are paths of neighbouring cells."""
-
-    lines: tuple[Line, ...]
-    courses: tuple[tuple[int, ...], ...]
-
-
-def read_routes(file: AzgaarFile, cells: AzgaarCells, notes: Notes) -> Routes:
-    """Roads and trails become ways of edges; sea routes are only drawn."""
-    ways = np.zeros(len(cells.heads), np.uint8)
+def read_routes(file: AzgaarFile, is_paved: bool, notes: Notes) -> Routes:
+    """Roads and trails become ways of edges; sea routes are only drawn. ``is_paved``: roads are highways."""
+    ways = np.zeros(len(file.cells.heads), np.uint8)
     kinds: dict[int, str] = {}
     lines: list[Line] = []
-    for place, row in get_rows(file.pack, "routes", "/pack", limit=MAX_FEATURES):
-        kind = _kind(row, place, notes)
+    for place, row in get_rows(file.rows, "routes", file.at, limit=MAX_FEATURES):
+        kind = _kind(text(row.get("group"), f"{place}/group", 40), is_paved, notes)
         kinds[whole(row.get("i"), f"{place}/i", low=0, high=10_000_000)] = kind
-        points, passed = _points(row, place, cells)
+        points, passed = _points(row, place, file)
         lines.append(Line(kind, text(row.get("name"), f"{place}/name"), points))
-        if kind != "sea_route" and mark_way(cells.offsets, cells.heads, ways, passed, Way[kind.upper()]):
-            notes.warn("A way jumps between cells that are no neighbours; it is drawn, but not joined there")
-    _mark_links(file, cells, kinds, ways, notes)
-    counts = Counter(line.kind for line in lines)
+        _mark(file, ways, passed, kind, notes)
+    _mark_links(file, kinds, ways, notes)
+    lines += _drawn(file, is_paved, ways, notes)
+    if not lines and len(file.columns.roads):
+        lines += _laid(file, ways, notes)
+    counts = Counter("road" if line.kind == "highway" else line.kind for line in lines)
     notes.used.append(", ".join(counted(counts[kind], kind.replace("_", " ")) for kind in _KINDS.values()))
     return Routes(tuple(lines), ways, counts)
 
 
-def _kind(row: Row, place: str, notes: Notes) -> str:
-    group = text(row.get("group"), f"{place}/group", 40)
+def _kind(group: str, is_paved: bool, notes: Notes) -> str:
     if group not in _KINDS:
         notes.warn(f"Routes of the group {group or '(none)'!r} are taken as trails")
-    return _KINDS.get(group, "trail")
+    kind = _KINDS.get(group, "trail")
+    return "highway" if is_paved and kind == "road" else kind
 
 
-def _points(row: Row, place: str, cells: AzgaarCells) -> tuple[tuple[tuple[float, float], ...], list[int]]:
+def _mark(file: AzgaarFile, ways: UInt8Array, passed: Sequence[int], kind: str, notes: Notes) -> None:
+    if kind == "sea_route":
+        return
+    if mark_way(file.cells.offsets, file.cells.heads, ways, passed, Way[kind.upper()]):
+        notes.warn(_JUMP)
+
+
+def _points(row: Row, place: str, file: AzgaarFile) -> tuple[tuple[tuple[float, float], ...], list[int]]:
     """A route's line and the cells it passes, each once in a row."""
     points: list[tuple[float, float]] = []
     passed: list[int] = []
@@ -71,53 +75,109 @@ def _points(row: Row, place: str, cells: AzgaarCells) -> tuple[tuple[tuple[float
         points.append(point(item, f"{place}/points/{index}"))
         if len(item) < 3:
             raise wrong("A cell's number as third value", None, f"{place}/points/{index}")
-        cell = cell_id(item[2], f"{place}/points/{index}/2", cells)
+        cell = cell_id(item[2], f"{place}/points/{index}/2", file.cells)
         if not passed or passed[-1] != cell:
             passed.append(cell)
     return tuple(points), passed
 
 
-def _mark_links(file: AzgaarFile, cells: AzgaarCells, kinds: dict[int, str], ways: UInt8Array, notes: Notes) -> None:
-    """The cells' own lists of routes: neighbour -> route."""
-    for index, cell in enumerate(file.cells):
-        links = cell.get("routes")
-        if not links:
-            continue
-        if type(links) is not dict:
-            raise wrong("An object", links, f"/pack/cells/{index}/routes")
-        for head, route in links.items():
-            if not head.isdecimal() or len(head) > 9 or not int(head) < cells.count:
-                raise wrong("A cell's number", head, f"/pack/cells/{index}/routes")
-            kind = kinds.get(route) if type(route) is int else None
-            if kind is None:
-                notes.warn("A cell names a route that the file does not have; left out")
-            elif kind != "sea_route":
-                edge = edge_between(cells.offsets, cells.heads, index, int(head))
-                if edge >= 0:
-                    ways[edge] = max(ways[edge], Way[kind.upper()])
+def _mark_links(file: AzgaarFile, kinds: dict[int, str], ways: UInt8Array, notes: Notes) -> None:
+    """The cells' own lists of routes: cell, neighbour, route."""
+    if not len(file.links):
+        return
+    routes, which = np.unique(file.links[:, 2], return_inverse=True)
+    codes = np.array([_code(kinds.get(route)) for route in routes.tolist()], np.int64)[which.ravel()]
+    missing = int((codes < 0).sum())
+    if missing:
+        notes.warn(f"Cells name routes that the file does not have; left out ({missing})")
+    cells = file.cells
+    known = tails_of(cells.offsets).astype(np.int64) * cells.count + cells.heads
+    keys = file.links[:, 0] * cells.count + file.links[:, 1]
+    edges = np.minimum(np.searchsorted(known, keys), max(len(known) - 1, 0))
+    fits = (codes > 0) & (known[edges] == keys) if len(known) else np.zeros(len(keys), np.bool_)
+    np.maximum.at(ways, edges[fits], codes[fits].astype(np.uint8))
 
 
-def read_rivers(file: AzgaarFile, cells: AzgaarCells) -> Rivers:
-    """Rivers along the middles of their cells; -1 stands for the world beyond the frame."""
+def _code(kind: str | None) -> int:
+    """The code of a way, 0 at sea, -1 of a route that is not there."""
+    if kind is None:
+        return -1
+    return 0 if kind == "sea_route" else int(Way[kind.upper()])
+
+
+def _drawn(file: AzgaarFile, is_paved: bool, ways: UInt8Array, notes: Notes) -> list[Line]:
+    """Ways of which only the picture is there: each point of it lies in the cell whose centre is nearest."""
+    if not file.drawn:
+        return []
+    from scipy.spatial import cKDTree
+
+    tree = cKDTree(np.column_stack([file.cells.x, file.cells.y]))
     lines: list[Line] = []
-    courses: list[tuple[int, ...]] = []
-    for place, row in get_rows(file.pack, "rivers", "/pack", limit=MAX_FEATURES):
-        course: list[int] = []
-        for index, item in enumerate(get_list(row, "cells", place, limit=MAX_POINTS, default=[])):
-            cell = whole(item, f"{place}/cells/{index}", low=-1, high=cells.count - 1)
-            if cell >= 0 and (not course or course[-1] != cell):
-                course.append(cell)
-        points = tuple((float(cells.x[cell]), float(cells.y[cell])) for cell in course)
-        lines.append(Line("river", text(row.get("name"), f"{place}/name"), points))
-        courses += _joined_parts(course, cells)
-    return Rivers(tuple(lines), tuple(courses))
+    for way in file.drawn:
+        kind = _kind(way.group, is_paved, notes)
+        lines.append(Line(kind, "", way.points))
+        if kind != "sea_route":
+            _mark(file, ways, _passed(way, tree, file), kind, notes)
+    notes.used.append("ways from the map's picture, as this version kept them nowhere else")
+    return lines
 
 
-def _joined_parts(course: list[int], cells: AzgaarCells) -> list[tuple[int, ...]]:
-    """A course cut where it jumps."""
-    parts: list[list[int]] = [course[:1]]
-    for above, below in pairwise(course):
-        if edge_between(cells.offsets, cells.heads, above, below) < 0:
-            parts.append([])
-        parts[-1].append(below)
-    return [tuple(part) for part in parts if len(part) > 1]
+def _passed(way: DrawnWay, tree: Any, file: AzgaarFile) -> list[int]:
+    """The cells a drawn way passes. Its points lie one a cell; where two lie further apart, the straight line counts."""
+    points = np.array(way.points, np.float64)
+    _, at_points = tree.query(points)
+    passed = [int(at_points[0])]
+    for index, cell in enumerate(at_points[1:].tolist(), 1):
+        if cell != passed[-1] and not is_joined(file, passed[-1], cell):
+            part = np.linspace(0, 1, _STEPS_BETWEEN)[1:-1, None]
+            _, between = tree.query(points[index - 1] * (1 - part) + points[index] * part)
+            passed += between.tolist()
+        passed.append(cell)
+    return [cell for index, cell in enumerate(passed) if not index or cell != passed[index - 1]]
+
+
+def _laid(file: AzgaarFile, ways: UInt8Array, notes: Notes) -> list[Line]:
+    """Ways of which only the cells are there: neighbours on land that both have one are joined by a trail."""
+    cells = file.cells
+    tails = tails_of(cells.offsets)
+    has_way = (file.columns.roads > 0) & (file.columns.heights >= SHORE)
+    joined = has_way[tails] & has_way[cells.heads]
+    ways[joined] = Way.TRAIL
+    pairs = np.column_stack([tails[joined], cells.heads[joined]])
+    paths = chains(pairs[pairs[:, 0] < pairs[:, 1]].tolist())
+    if paths:
+        notes.warn(
+            "The file says which cells have a road, but not where it leads; neighbouring ones are joined as trails"
+        )
+    at = list(zip(cells.x.tolist(), cells.y.tolist(), strict=True))
+    return [Line("trail", "", tuple(at[cell] for cell in path)) for path in paths[:MAX_FEATURES]]
+
+
+def chains(pairs: list[list[int]]) -> list[list[int]]:
+    """Links joined into lines that end where more or fewer than two meet."""
+    beside: dict[int, list[int]] = {}
+    for one, other in pairs:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    left = {(one, other) for one, other in pairs} | {(other, one) for one, other in pairs}
+    paths: list[list[int]] = []
+    ends = [cell for cell, found in beside.items() if len(found) != 2]
+    for start in [*ends, *beside]:
+        for second in beside[start]:
+            if (start, second) not in left:
+                continue
+            path = [start, second]
+            left -= {(start, second), (second, start)}
+            while len(beside[path[-1]]) == 2:
+                ahead = next((cell for cell in beside[path[-1]] if (path[-1], cell) in left), None)
+                if ahead is None:
+                    break
+                left -= {(path[-1], ahead), (ahead, path[-1])}
+                path.append(ahead)
+            paths.append(path)
+    return paths
+
+
+def is_joined(file: AzgaarFile, tail: int, head: int) -> bool:
+    """Whether two cells are neighbours."""
+    return edge_between(file.cells.offsets, file.cells.heads, tail, head) >= 0
