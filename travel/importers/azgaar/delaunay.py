@@ -45,22 +45,6 @@ def _is_inside(ax: float, ay: float, bx: float, by: float, cx: float, cy: float,
 
 
 @nb.njit(cache=True, nogil=True, error_model="numpy")
-def _centre(ax: float, ay: float, bx: float, by: float, cx: float, cy: float) -> tuple[float, float]:
-    """The middle of the circle through three points, from the first of them."""
-    dx = bx - ax
-    dy = by - ay
-    ex = cx - ax
-    ey = cy - ay
-    bl = dx * dx + dy * dy
-    cl = ex * ex + ey * ey
-    down = dx * ey - dy * ex
-    if down == 0.0:
-        return np.inf, np.inf
-    d = 0.5 / down
-    return (ey * bl - dy * cl) * d, (dx * cl - ex * bl) * d
-
-
-@nb.njit(cache=True, nogil=True, error_model="numpy")
 def _sort(ids: Array, dists: Array) -> None:
     """Quicksort with insertion for short runs, as the generator sorts: ties must fall alike."""
     pending = np.empty((256, 2), np.int64)
@@ -113,34 +97,36 @@ def _sort(ids: Array, dists: Array) -> None:
         waiting += 2
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
-def _seed(x: Array, y: Array) -> tuple[int, int, int]:
-    """The triangle to begin with: near the middle, and with the smallest circle. -1 when all points lie on a line."""
-    n = len(x)
-    cx = (x.min() + x.max()) / 2
-    cy = (y.min() + y.max()) / 2
-    i0, i1, i2 = -1, -1, -1
-    least = np.inf
-    for i in range(n):
-        d = _apart(cx, cy, x[i], y[i])
-        if d < least:
-            i0, least = i, d
-    least = np.inf
-    for i in range(n):
-        if i != i0:
-            d = _apart(x[i0], y[i0], x[i], y[i])
-            if 0 < d < least:
-                i1, least = i, d
-    if i1 < 0:
-        return i0, i1, i2
-    least = np.inf
-    for i in range(n):
-        if i not in (i0, i1):
-            ux, uy = _centre(x[i0], y[i0], x[i1], y[i1], x[i], y[i])
-            r = ux * ux + uy * uy
-            if r < least:
-                i2, least = i, r
-    return i0, i1, i2
+def _from_first(ax: Any, ay: Any, bx: Any, by: Any, cx: Array, cy: Array) -> tuple[Array, Array]:
+    """The middles of the circles through two points and each of others, from the first on; not finite on a line."""
+    dx, dy, ex, ey = bx - ax, by - ay, cx - ax, cy - ay
+    bl, cl = dx * dx + dy * dy, ex * ex + ey * ey
+    with np.errstate(all="ignore"):
+        d = 0.5 / (dx * ey - dy * ex)
+        return (ey * bl - dy * cl) * d, (dx * cl - ex * bl) * d
+
+
+def _seed(x: Array, y: Array) -> tuple[int, int, int, float, float] | None:
+    """The triangle to begin with, near the middle and with the smallest circle, and that circle's middle.
+
+    None when all points lie on a line.
+    """
+    cx, cy = (x.min() + x.max()) / 2, (y.min() + y.max()) / 2
+    i0 = int(np.argmin((cx - x) * (cx - x) + (cy - y) * (cy - y)))
+    apart = (x[i0] - x) * (x[i0] - x) + (y[i0] - y) * (y[i0] - y)
+    apart[apart == 0] = np.inf
+    i1 = int(np.argmin(apart))
+    ux, uy = _from_first(x[i0], y[i0], x[i1], y[i1], x, y)
+    radii = ux * ux + uy * uy
+    radii[[i0, i1]] = np.inf
+    radii[~np.isfinite(radii)] = np.inf
+    i2 = int(np.argmin(radii))
+    if not np.isfinite(apart[i1]) or not np.isfinite(radii[i2]):
+        return None
+    if (y[i1] - y[i0]) * (x[i2] - x[i1]) - (x[i1] - x[i0]) * (y[i2] - y[i1]) < 0:
+        i1, i2 = i2, i1
+    ux, uy = _from_first(x[i0], y[i0], x[i1], y[i1], x[i2], y[i2])
+    return i0, i1, i2, float(x[i0] + ux), float(y[i0] + uy)
 
 
 @nb.njit(cache=True, nogil=True, error_model="numpy")
@@ -211,24 +197,22 @@ def _legalize(
             a = pending[waiting]
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
 def triangulate(x: Array, y: Array) -> tuple[Array, Array]:
     """Triangles (point numbers, three a triangle) and for each half-edge the one on its other side, or -1.
 
     ``x``, ``y`` float64. Both answers are empty when the points span no triangle.
     """
+    seed = _seed(x, y) if len(x) >= 3 else None
+    if seed is None:
+        return np.empty(0, np.int64), np.empty(0, np.int64)
+    triangles, halfedges = _swept(x, y, *seed)
+    return triangles, halfedges
+
+
+@nb.njit(cache=True, nogil=True, error_model="numpy")
+def _swept(x: Array, y: Array, i0: int, i1: int, i2: int, cx: float, cy: float) -> tuple[Array, Array]:
+    """The triangulation from its seed outwards."""
     n = len(x)
-    none = np.empty(0, np.int64)
-    if n < 3:
-        return none, none
-    i0, i1, i2 = _seed(x, y)
-    if i1 < 0 or i2 < 0:
-        return none, none
-    if _turns(x[i0], y[i0], x[i1], y[i1], x[i2], y[i2]):
-        i1, i2 = i2, i1
-    ux, uy = _centre(x[i0], y[i0], x[i1], y[i1], x[i2], y[i2])
-    cx = x[i0] + ux
-    cy = y[i0] + uy
     dists = np.empty(n, np.float64)
     ids = np.empty(n, np.int64)
     for i in range(n):

@@ -123,7 +123,7 @@ def _drawn(file: AzgaarFile, is_paved: bool, ways: UInt8Array, notes: Notes) -> 
 
 
 def _passed(way: DrawnWay, tree: Any, file: AzgaarFile) -> list[int]:
-    """The cells a drawn way passes. Its points lie one a cell; where two lie further apart, the straight line counts."""
+    """The cells a drawn way passes: one for each of its points, those between where two are no neighbours."""
     points = np.array(way.points, np.float64)
     _, at_points = tree.query(points)
     passed = [int(at_points[0])]
