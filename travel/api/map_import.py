@@ -35,7 +35,6 @@ from travel.api.map_import_shapes import (
 from travel.importers.limits import MAX_FILE_BYTES
 from travel.importers.read import MapFile
 from travel.importers.safe_json import read_json
-from travel.selectors.map_effects import effects_of
 from travel.selectors.map_imports import visible_import, visible_imports, word_cells_of
 from travel.services import map_imports as service
 from travel.tasks.imports import ring_for
@@ -171,4 +170,4 @@ class ImportEffectsApi(CampaignApi):
     )
     def get(self, request: Request, campaign: UUID, job: UUID) -> Response:
         replaces = self.read_query(EffectsQuerySerializer)["replaces"]
-        return Response(effects_of(self.viewer, visible_import(self.viewer, job), replaces))
+        return Response(service.import_effects(self.viewer, job, replaces))

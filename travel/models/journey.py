@@ -18,7 +18,8 @@ class Journey(models.Model):
 
     ``context`` is what it was planned with, fixed at the start; ``days`` the planned days as the
     browser shows them. ``version`` rises with every write, ``player_version`` with those that
-    players can see. ``encounters`` of the GM live in ``state`` and never leave it for players.
+    players can see, ``route_revision`` when the map under it is replaced and its places with it.
+    ``encounters`` of the GM live in ``state`` and never leave it for players.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -29,6 +30,7 @@ class Journey(models.Model):
     name = models.CharField(max_length=120)
     seed = models.BigIntegerField()
     context = models.JSONField()
+    route_revision = models.PositiveIntegerField(default=1)
     days = models.JSONField(default=list)
     state = models.JSONField()
     version = models.PositiveIntegerField(default=1)

@@ -48,9 +48,10 @@ def state_of(journey: Journey) -> JourneyState:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """A journey's stored context, known by the journey: it never changes once written."""
+    """A journey's stored context, known by the journey: it changes only when the map under it is replaced."""
 
     journey: UUID
+    route_revision: int
     plain: dict[str, Any] = field(compare=False, repr=False)
 
 
@@ -61,7 +62,7 @@ def _read_context(stored: _Stored) -> JourneyContext:
 
 def context_of(journey: Journey) -> JourneyContext:
     """What the journey is travelled with, kept for the next request."""
-    return _read_context(_Stored(journey.pk, journey.context))
+    return _read_context(_Stored(journey.pk, journey.route_revision, journey.context))
 
 
 def member_names(journey: Journey) -> dict[str, str]:

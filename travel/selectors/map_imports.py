@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -9,8 +10,10 @@ from django.db.models import QuerySet
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from campaigns.models import Campaign
+from tactical.rules.kernel.codec import from_plain
 from travel.importers import word_cells
-from travel.models import MapDraft, MapImport, MapPreset
+from travel.importers.choices import Choices
+from travel.models import ImportStatus, Map, MapDraft, MapImport, MapPreset
 from travel.rules.battlemaps import bundle as battle_bundle
 from travel.rules.battlemaps.model import BattleMap
 from travel.rules.maps import bundle
@@ -43,6 +46,18 @@ def _draft(job: MapImport) -> MapDraft:
     if draft is None:
         raise NotVisible
     return draft
+
+
+def earlier_choices(row: Map) -> Choices:
+    """The decisions with which a map was last brought in, but for its name and which part of an upload it was. A
+    scale that was decided then is the map's own by now."""
+    job = MapImport.objects.filter(map=row, status=ImportStatus.DONE).order_by("-created_at").first()
+    if job is None:
+        return Choices()
+    choices = replace(from_plain(Choices, job.choices), name="", part="")
+    if choices.scale is None:
+        return choices
+    return replace(choices, scale_value=row.scale_value, scale_unit=row.scale_unit)
 
 
 def battle_draft_of(job: MapImport) -> BattleMap:

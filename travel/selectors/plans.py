@@ -133,14 +133,17 @@ def orders_of(default: dict[str, int], days: Sequence[dict[str, int]], start_day
     )
 
 
-def work_out(plan: PlanInput, *, with_deadlines: bool = True) -> PlanSetup:
-    """Routes, itinerary and deadlines of a plan. RuleError says what is in the way."""
+def work_out(plan: PlanInput, *, with_deadlines: bool = True, place: MapAt | None = None) -> PlanSetup:
+    """Routes, itinerary and deadlines of a plan. RuleError says what is in the way. ``place`` is another map to work
+    it out on, such as one that is to replace its own."""
     ruleset = ruleset_of(plan.party.campaign)
     party = rules_party(plan.party)
     profile, bearers = party_profile(ruleset, party), party_bearers(ruleset, party)
     plan = replace(plan, orders=replace(plan.orders, day_start=_day_start(profile)))
-    world = world_of(plan.map)
-    roads = roads_of(MapAt(str(plan.map.pk), plan.map.revision, world), ruleset, profile)
+    if place is None:
+        place = MapAt(str(plan.map.pk), plan.map.revision, world_of(plan.map))
+    world = place.world
+    roads = roads_of(place, ruleset, profile)
     routes = find_routes(ruleset, profile, roads, plan.stops, plan.preference)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, profile, bearers, route, plan.orders)

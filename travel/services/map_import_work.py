@@ -14,11 +14,13 @@ from django.utils import timezone
 
 from campaigns.api.problems import Problem
 from campaigns.notify import changed
+from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
+from travel.importers.choices import Choices
 from travel.importers.read import MapFile
 from travel.models import ImportStatus, MapDraft, MapImport
 from travel.models.map_import import WAITING
-from travel.services.map_imports import BLOCKING
+from travel.services.map_imports import BLOCKING, open_needs
 from travel.services.map_reading import Reading
 from travel.services.map_storing import draft_save, end, store
 
@@ -89,10 +91,11 @@ def import_settle(job: MapImport, reading: Reading) -> MapImport | None:
 
 def _goes_on(row: MapImport) -> bool:
     """Whether a job may be stored without another look at it."""
-    if not row.store or any(need in row.needed for need in BLOCKING):
+    choices = from_plain(Choices, row.choices)
+    if not row.store or open_needs(row, choices):
         return False
-    only_terrain = set(row.needed) <= {"terrain"} and bool(row.choices.get("terrain"))
-    return row.accepted or not row.needed or only_terrain
+    undecided = set(row.needed) - set(BLOCKING) - ({"terrain"} if choices.terrain else set())
+    return row.accepted or not undecided
 
 
 def _stored(row: MapImport, reading: Reading) -> bool:

@@ -11,19 +11,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import Viewer
-from campaigns.api.problems import Conflict, Problem, TooMany
+from campaigns.api.problems import Conflict, NotVisible, Problem, TooMany
 from campaigns.notify import changed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.importers.choices import Choices
 from travel.importers.limits import MAX_FILE_BYTES, MAX_FILES
 from travel.importers.read import MapFile
-from travel.models import ImportStatus, Map, MapImport, MapUpload
+from travel.models import ImportStatus, Map, MapDraft, MapImport, MapUpload
 from travel.models.map_import import OPEN
-from travel.selectors.map_imports import visible_import
+from travel.selectors.map_effects import effects_of
+from travel.selectors.map_imports import earlier_choices, visible_import
 from travel.services.map_choices import choices_with, is_read_anew
 from travel.services.map_presets import preset_save
-from travel.services.map_storing import end, reading_of, store
+from travel.services.map_storing import end, reading_of, store, world_for
 
 MAX_OPEN_JOBS = 6
 KEPT = timedelta(days=1)
@@ -46,8 +47,9 @@ def too_large() -> Problem:
 def import_create(viewer: Viewer, files: Sequence[MapFile], said: Mapping[str, Any], *, dry_run: bool) -> MapImport:
     """Take an upload in as a job. ``said`` are decisions; also "preset" (a name) and "replaces" (a map)."""
     _check_files(files)
-    choices = choices_with(viewer, Choices(), said, said.get("preset", ""))
     replaces = _replaced_map(viewer, said)
+    before = earlier_choices(replaces) if replaces else Choices()
+    choices = choices_with(viewer, before, _said(said), said.get("preset", ""))
     jobs = MapImport.objects.filter(campaign=viewer.campaign, status__in=OPEN)
     jobs.filter(updated_at__lt=timezone.now() - KEPT).delete()
     if jobs.count() >= MAX_OPEN_JOBS:
@@ -83,6 +85,11 @@ def _title(names: Sequence[str]) -> str:
     return names[0][: 200 - len(more)] + more
 
 
+def _said(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said, without what a form leaves empty."""
+    return {name: value for name, value in said.items() if value not in (None, "", {})}
+
+
 def _replaced_map(viewer: Viewer, said: Mapping[str, Any]) -> Map | None:
     wanted = said.get("replaces")
     if wanted is None:
@@ -100,9 +107,9 @@ def import_accept(viewer: Viewer, job_id: UUID, said: Mapping[str, Any]) -> MapI
     if job.status == ImportStatus.DONE:
         return job
     before, after = _decided(viewer, job, said)
-    for need, (message, remedy, pointer) in BLOCKING.items():
-        if need in job.needed and getattr(after, pointer[1:]) is None:
-            raise RuleError(message, remedy=remedy, pointer=pointer)
+    for need in open_needs(job, after):
+        message, remedy, pointer = BLOCKING[need]
+        raise RuleError(message, remedy=remedy, pointer=pointer)
     if said.get("save_preset"):
         preset_save(viewer, said["save_preset"], after)
     job.store = job.accepted = True
@@ -151,6 +158,24 @@ def _decided(viewer: Viewer, job: MapImport, said: Mapping[str, Any]) -> tuple[C
     if "replaces" in said:
         job.replaces = _replaced_map(viewer, said)
     return before, after
+
+
+def open_needs(job: MapImport, choices: Choices) -> list[str]:
+    """What has to be decided still before the map can be stored."""
+    has_scale = choices.scale is not None or (job.replaces is not None and job.replaces.scale_value > 0)
+    decided = {"scale": has_scale, "grid": choices.grid is not None}
+    return [need for need in BLOCKING if need in job.needed and not decided[need]]
+
+
+def import_effects(viewer: Viewer, job_id: UUID, map_id: UUID) -> dict[str, Any]:
+    """What would become of all that stands on a map if the job's draft replaced it. Nothing is written."""
+    job = visible_import(viewer, job_id)
+    row = _replaced_map(viewer, {"replaces": map_id})
+    draft = MapDraft.objects.filter(job=job).first()
+    if row is None or draft is None:
+        raise NotVisible
+    world, _ = world_for(reading_of(draft), from_plain(Choices, job.choices), row)
+    return effects_of(row, world).to_plain()
 
 
 def _queue(job: MapImport) -> None:

@@ -13,7 +13,7 @@ from travel.models import BattleMap, ImportStatus, Map, MapDraft, MapImport, Map
 from travel.rules.battlemaps import bundle as battle_bundle
 from travel.rules.maps import bundle
 from travel.rules.maps.scale import rescaled
-from travel.rules.maps.world import WorldMap
+from travel.rules.maps.world import Scale, WorldMap
 from travel.services.map_reading import Reading, picture_of
 from travel.services.maps import map_store
 
@@ -25,7 +25,7 @@ def store(job: MapImport, reading: Reading) -> None:
     if job.replaces is not None:
         from travel.services.map_reimport import map_replace
 
-        world, report = _world(reading, choices)
+        world, report = world_for(reading, choices, job.replaces)
         job.map, job.replaced = map_replace(job.replaces, world, report=report, picture=reading.picture)
     else:
         stored = stored_map(job.campaign, reading, choices)
@@ -39,7 +39,7 @@ def store(job: MapImport, reading: Reading) -> None:
 def stored_map(campaign: Campaign, reading: Reading, choices: Choices) -> Map | BattleMap:
     """Store what was read as a new map of either kind."""
     if reading.kind == "overland":
-        world, report = _world(reading, choices)
+        world, report = world_for(reading, choices)
         return map_store(campaign, world, report=report)
     from travel.services.battle_maps import battle_map_store
 
@@ -47,8 +47,9 @@ def stored_map(campaign: Campaign, reading: Reading, choices: Choices) -> Map | 
     return battle_map_store(campaign, replace(battle, name=choices.name or battle.name), report=reading.report)
 
 
-def _world(reading: Reading, choices: Choices) -> tuple[WorldMap, dict[str, Any]]:
-    """The campaign map that was read, at its final name and scale, and the report that says so."""
+def world_for(reading: Reading, choices: Choices, replaces: Map | None = None) -> tuple[WorldMap, dict[str, Any]]:
+    """The campaign map that was read, at its final name and scale, and the report that says so. RuleError if it is a
+    battle map. Where neither the GM nor the file says, name and scale are those of the map it replaces."""
     if reading.kind == "battle":
         raise RuleError(
             "This is a battle map, and what it is to replace is a campaign map",
@@ -56,10 +57,19 @@ def _world(reading: Reading, choices: Choices) -> tuple[WorldMap, dict[str, Any]
             pointer="/replaces",
         )
     world = bundle.load(reading.bundle)
-    if choices.scale is not None and choices.scale != world.scale:
-        world = rescaled(world, choices.scale)
-    world = replace(world, name=choices.name or world.name)
-    return world, {**reading.report, "scale": to_plain(world.scale)}
+    scale = choices.scale
+    if scale is None and replaces is not None and (not world.has_scale or _was_rescaled(replaces)):
+        scale = Scale(replaces.scale_value, replaces.scale_unit)
+    if scale is not None and scale.value > 0 and scale != world.scale:
+        world = rescaled(world, scale)
+    name = choices.name or (replaces.name if replaces is not None else world.name)
+    return replace(world, name=name), {**reading.report, "scale": to_plain(world.scale)}
+
+
+def _was_rescaled(row: Map) -> bool:
+    """Whether the GM gave a map another scale after it was brought in."""
+    said = (row.report or {}).get("scale")
+    return said is not None and said != {"value": row.scale_value, "unit": row.scale_unit}
 
 
 def draft_save(job: MapImport, reading: Reading) -> None:
