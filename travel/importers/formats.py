@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from travel.importers import azgaar, outrider, outrider_battle, text_mapper, universal_vtt
+from travel.importers import azgaar, foundry, gridmapper, outrider, outrider_battle, text_mapper, universal_vtt
 from travel.importers.upload import Format
 
 FORMATS: tuple[Format, ...] = (
     *outrider.FORMATS,
     *outrider_battle.FORMATS,
     *universal_vtt.FORMATS,
+    *foundry.FORMATS,
     *azgaar.FORMATS,
+    *gridmapper.FORMATS,
     *text_mapper.FORMATS,
 )
 
