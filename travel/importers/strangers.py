@@ -72,6 +72,7 @@ _JSON: tuple[tuple[Callable[[Mapping[str, Any]], bool], str, str], ...] = (
     (_has("info", "gridCells"), "an Azgaar export of the grid cells only", _FULL),
     (_has("info", "settings"), "a minimal Azgaar export, without cells", _FULL),
     (_has("tilecount", "tilewidth"), "a Tiled tile set without its map", "Send the map and its tile sets together."),
+    (_has("header", "world"), "a project of Dungeondraft", "In Dungeondraft choose Export, Universal VTT."),
     (_has("layers"), "a Hex Kit map", "Hex Kit names no ground. Draw it in Text Mapper's form."),
 )
 
