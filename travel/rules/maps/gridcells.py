@@ -54,6 +54,12 @@ def centres(topology: Topology, grid: Grid, columns: Int32Array, rows: Int32Arra
     return (straight, shifted) if topology is Topology.HEX_FLAT else (shifted, straight)
 
 
+def neighbours_of(topology: Topology, grid: Grid, cells: NDArray[np.int64]) -> Int32Array:
+    """int32[n, 6 or 8]: the places beside each cell, -1 off the grid; gaps are not looked at."""
+    rows, columns = (part.astype(np.int32) for part in np.divmod(cells, grid.columns))
+    return _beside(topology, grid, columns, rows)
+
+
 def place_at(topology: Topology, grid: Grid, x: float, y: float) -> tuple[int, int] | None:
     """The place of a grid that holds a world point; None off the grid."""
     if topology is Topology.SQUARE:
