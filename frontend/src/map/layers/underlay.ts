@@ -1,7 +1,7 @@
 /** The picture a map was traced from, below its ground. */
 import ImageLayer from "ol/layer/Image";
 import ImageStatic from "ol/source/ImageStatic";
-import { Projection } from "ol/proj";
+import type { Projection } from "ol/proj";
 import type { MapPicture } from "../../api/types";
 import { extentOf } from "../world";
 

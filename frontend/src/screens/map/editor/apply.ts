@@ -1,0 +1,114 @@
+/** What edits will do, done here at once; the server's answer takes its place. */
+import type { ChangedCell, MapEdit, MapFeatures, MapLine, Settlement } from "../../../api/types";
+import { cell, type CellGeometry } from "../../../geometry/types";
+import { codeOf } from "./grounds";
+
+export type CellChange = readonly [cell: number, code: number];
+
+const GAP = 255;
+/** Of a thing the server has not numbered yet. */
+export const NEW = -1;
+
+/** The new ground of the cells that an edit paints or erases. */
+export const groundChanges = (edit: MapEdit): CellChange[] => {
+  if (edit.type === "paint") return edit.cells.map((each) => [each, codeOf(edit.terrain)]);
+  return edit.type === "erase" ? edit.cells.map((each) => [each, GAP]) : [];
+};
+
+export const answeredChanges = (cells: readonly ChangedCell[]): CellChange[] => cells.map((each) => [each.cell, codeOf(each.terrain)]);
+
+/** Whether the places, lines and areas are others afterwards. */
+export const touchesFeatures = (edit: MapEdit): boolean => edit.type !== "paint" && edit.type !== "height";
+
+type Place = readonly [x: number, y: number];
+type PlaceOf = (index: number) => Place;
+
+const lineOf = (edit: MapEdit, place: PlaceOf): MapLine | null => {
+  if (edit.type === "river" || edit.type === "border" || edit.type === "sea_route") return { id: NEW, kind: edit.type, name: edit.name, points: edit.points };
+  if (edit.type !== "way" || edit.way === "trackless") return null;
+  return { id: NEW, kind: edit.way, name: edit.name, points: edit.path.map((each) => [...place(each)]) };
+};
+
+const changed = <T extends object>(things: readonly T[], is: (thing: T, index: number) => boolean, fields: object): T[] =>
+  things.map((thing, i) => (is(thing, i) ? { ...thing, ...fields } : thing));
+
+/** Things are known by their number, or by their place in the list where a server gives none. */
+const numbered =
+  (wanted: number) =>
+  (thing: { id?: number }, index: number): boolean =>
+    (thing.id ?? index) === wanted;
+
+const without = <T extends { id?: number }>(things: readonly T[], wanted: number): T[] => things.filter((thing, i) => !numbered(wanted)(thing, i));
+
+const placeOnly = (at: number | undefined, place: PlaceOf): { x?: number; y?: number } => {
+  if (at === undefined) return {};
+  const [x, y] = place(at);
+  return { x, y };
+};
+
+const withSettlement = (edit: Extract<MapEdit, { type: "settlement" }>, place: PlaceOf): Settlement => {
+  const [x, y] = place(edit.cell);
+  return { id: NEW, name: edit.name, kind: edit.kind, cell: edit.cell, x, y, population: edit.population, is_port: edit.is_port };
+};
+
+const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => {
+  const areas = now.areas ?? [];
+  const line = lineOf(edit, place);
+  if (line) return { ...now, lines: [...now.lines, line] };
+  switch (edit.type) {
+    case "line_change": {
+      const { type: _type, line: number, ...fields } = edit;
+      return { ...now, lines: changed(now.lines, numbered(number), fields) };
+    }
+    case "line_remove":
+      return { ...now, lines: without(now.lines, edit.line) };
+    case "settlement":
+      return { ...now, settlements: [...now.settlements, withSettlement(edit, place)] };
+    case "settlement_change": {
+      const { type: _type, settlement: number, ...fields } = edit;
+      return { ...now, settlements: changed(now.settlements, numbered(number), { ...fields, ...placeOnly(fields.cell, place) }) };
+    }
+    case "settlement_remove":
+      return { ...now, settlements: without(now.settlements, edit.settlement) };
+    case "label":
+      return { ...now, labels: [...now.labels, { id: NEW, text: edit.text, x: edit.x, y: edit.y, size: edit.size }] };
+    case "label_remove":
+      return { ...now, labels: without(now.labels, edit.label) };
+    case "area": {
+      const { type: _type, ...fields } = edit;
+      return { ...now, areas: [...areas, { id: NEW, ...fields }] };
+    }
+    case "area_change": {
+      const { type: _type, area: number, ...fields } = edit;
+      return { ...now, areas: changed(areas, numbered(number), fields) };
+    }
+    case "area_remove":
+      return { ...now, areas: without(areas, edit.area) };
+    case "marker": {
+      const { type: _type, ...fields } = edit;
+      const [x, y] = place(edit.cell);
+      return { ...now, markers: [...now.markers, { id: null, x, y, ...fields }] };
+    }
+    case "marker_change": {
+      const { type: _type, marker: id, ...fields } = edit;
+      return { ...now, markers: changed(now.markers, (marker) => marker.id === id, { ...fields, ...placeOnly(fields.cell, place) }) };
+    }
+    case "marker_remove":
+      return { ...now, markers: now.markers.filter((marker) => marker.id !== edit.marker) };
+    default:
+      return now;
+  }
+};
+
+export const withEdits = (features: MapFeatures, edits: readonly MapEdit[], geometry: Pick<CellGeometry, "centre">): MapFeatures =>
+  edits.reduce((now, edit) => apply(now, edit, (index) => geometry.centre(cell(index))), features);
+
+/** No edit may name more cells than this. */
+export const MOST_CELLS = 20_000;
+
+/** One edit for each so many cells. */
+export const inEdits = (cells: readonly number[], make: (some: number[]) => MapEdit): MapEdit[] => {
+  const edits: MapEdit[] = [];
+  for (let from = 0; from < cells.length; from += MOST_CELLS) edits.push(make(cells.slice(from, from + MOST_CELLS)));
+  return edits;
+};
