@@ -40,5 +40,8 @@ MAX_NOTE = 10_000
 MAX_ROWS_REPORTED = 200
 """Rows of one table of the report."""
 
+MAX_ENTRIES = 5_000
+"""Entries of one archive, folders and clutter included."""
+
 MAX_FILES = 200
 """Files of one upload, those in archives counted one by one."""

@@ -51,7 +51,8 @@ def _recognise(sources: list[Source], choices: Choices) -> tuple[Format, Upload,
     known = [(source, found) for source in sources if (found := format_of(source))]
     if not known:
         raise refusal_of(sources)
-    candidates = _maps(known)
+    strong = [(source, found) for source, found in known if not found.weak]
+    candidates = _maps(strong or known)
     chosen = next((maps for maps in candidates if maps[0][0].name == choices.part), candidates[0])
     found = chosen[0][1]
     maps = tuple(source for source, _ in chosen)

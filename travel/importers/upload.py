@@ -34,6 +34,7 @@ class Format:
 
     ``recognises`` looks at the content, cheaply and without raising. ``read`` raises ImportRefused and nothing else.
     ``many``: several files of this format make one map (cells and routes); else each is a map of its own.
+    ``weak``: such a file is a map only where the upload holds no other (a picture beside the map that shows it).
     """
 
     key: str
@@ -41,3 +42,4 @@ class Format:
     recognises: Callable[[Source], bool]
     read: Callable[[Upload, Choices, Progress], Imported | ImportedBattle]
     many: bool = False
+    weak: bool = False

@@ -1,0 +1,102 @@
+"""Recognising files: by content, never by name; what is refused is named, with the remedy."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.travel.importers.map_samples import as_bytes, small_azgaar
+from travel.importers.choices import Choices
+from travel.importers.limits import MAX_LINES
+from travel.importers.read import read_map
+from travel.importers.refusal import ImportRefused
+
+HEXES = b"0101 forest\n0102 grass\n0101-0102 road\n"
+BYTES = [
+    (b"%PDF-1.4", "a PDF", "no ground"),
+    (b"SQLite format 3\0", "a database", "Export the map"),
+    (b"Rar!\x1a\x07\x00", "a RAR archive", "zip"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "zip"),
+    (b"GIF89a", "a picture of a kind that is not read", "PNG"),
+    (b"<svg xmlns='x'>", "a picture (SVG)", "no ground"),
+    (b"<?xml version='1.0'?><tileset name='a'/>", "a Tiled tile set without its map", "together"),
+    (b"<net.rptools.maptool.model.Campaign/>", "a MapTool file", "Universal VTT"),
+    (b"<html>", "XML of a kind unknown here", "Choose"),
+    (b"just some words", "of no kind known here", "Choose"),
+    (b"  \n ", "The file is empty", "Choose"),
+    (b"\x00\x01\x02\x03", "not text", "Choose"),
+]
+JSON: list[tuple[Any, str, str]] = [
+    ({"info": {}, "settings": {}}, "a minimal Azgaar export", "Full JSON"),
+    ({"info": {}, "gridCells": []}, "grid cells only", "Full JSON"),
+    ({"tilecount": 4, "tilewidth": 9}, "a Tiled tile set without its map", "together"),
+    ({"layers": [{"tiles": []}]}, "a Hex Kit map", "Text Mapper"),
+    ({"a": 1}, "of no kind known here", "Choose"),
+    ([1, 2], "of no kind known here", "Choose"),
+]
+
+
+def refusal(*files: tuple[str, bytes]) -> ImportRefused:
+    with pytest.raises(ImportRefused) as caught:
+        read_map(files)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "remedy"), [*BYTES, *((json.dumps(content).encode(), *rest) for content, *rest in JSON)]
+)
+def test_other_files_are_named_and_refused(data: bytes, kind: str, remedy: str) -> None:
+    found = refusal(("a.map", data))
+    assert kind in found.message
+    assert remedy in found.remedy
+
+
+@pytest.mark.parametrize("data", [b"", b"   ", b"\xff\xfe", b"\xef\xbb\xbf", b"{", b"[", b"<", b"\0" * 50])
+def test_no_format_claims_what_is_nothing(data: bytes) -> None:
+    assert refusal(("x.map", data)).remedy
+
+
+def test_broken_json_says_where_it_breaks() -> None:
+    assert "line 1, column" in refusal(("a.json", b'{"a": 1,, }')).message
+
+
+def test_several_files_that_are_none_are_named() -> None:
+    found = refusal(("a.pdf", b"%PDF"), ("notes.txt", b"words"))
+    assert "None of the 2 files (a.pdf, notes.txt)" in found.message
+
+
+def test_a_name_says_nothing_about_what_a_file_is() -> None:
+    assert read_map([("world.png", HEXES)]).report.format == "text-mapper"
+    assert read_map([("hexes.txt", as_bytes(small_azgaar()))]).report.format == "azgaar"
+
+
+def test_what_belongs_to_a_map_may_come_with_it() -> None:
+    imported = read_map([("notes.pdf", b"%PDF-1.4"), ("a.txt", HEXES), ("empty", b"")])
+    assert imported.report.parts == ()
+    assert imported.needed == ("scale",)
+
+
+def test_of_several_maps_one_is_asked_for() -> None:
+    files = [("north.txt", HEXES), ("a.json", as_bytes(small_azgaar()))]
+    imported = read_map(files)
+    assert [part.key for part in imported.report.parts] == ["north.txt", "a.json"]
+    assert "part" in imported.needed
+    assert imported.report.format == "text-mapper"
+    chosen = read_map(files, Choices(part="a.json"))
+    assert (chosen.report.format, chosen.needed) == ("azgaar", ())
+    assert [part.name for part in chosen.report.parts] == ["north.txt", "a.json"]
+
+
+def test_a_map_is_named_after_its_file_if_it_has_no_name() -> None:
+    imported = read_map([("maps/The Vale.final.txt", HEXES)])
+    assert getattr(imported, "world").name == "The Vale"  # noqa: B009 - whatever is imported has one
+
+
+def test_no_upload_at_all_is_refused() -> None:
+    assert "no file" in refusal().message
+
+
+def test_too_many_lines_are_refused_before_reading() -> None:
+    assert "lines" in refusal(("a.txt", b"0101 a\n" * (MAX_LINES + 1))).message
