@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("travel.api.map_urls")),
+    path("", include("travel.api.battle_map_urls")),
     path("", include("travel.api.party_urls")),
     path("", include("travel.api.plan_urls")),
     path("", include("travel.api.journey_urls")),

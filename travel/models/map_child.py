@@ -12,12 +12,13 @@ from travel.models.map import Map
 
 
 class MapChild(models.Model):
-    """A link to a child map: from a cell or from an area (by the id it has on the map), to one map of either kind."""
+    """A link to a child map: from a cell or from an area (by its name, which edits of others leave as it is), to one
+    map of either kind."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     map = models.ForeignKey(Map, on_delete=models.CASCADE, related_name="children")
     cell = models.PositiveIntegerField(null=True, blank=True)
-    area = models.CharField(max_length=40, blank=True, default="")
+    area = models.CharField(max_length=200, blank=True, default="")
     child_map = models.ForeignKey(Map, on_delete=models.CASCADE, null=True, blank=True, related_name="parents")
     child_battle = models.ForeignKey(BattleMap, on_delete=models.CASCADE, null=True, blank=True, related_name="parents")
     note = models.TextField(blank=True, default="")

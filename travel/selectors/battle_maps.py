@@ -1,0 +1,103 @@
+"""Battle maps and child maps as a viewer may see them: the GM sees all, players none but through a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from campaigns.access import Viewer
+from campaigns.api.problems import NotVisible
+from travel.models import BattleMap, BattleMapBundle, Map, MapChild
+from travel.rules.battlemaps import bundle
+from travel.rules.battlemaps.model import BattleMap as Battle
+from travel.selectors.maps import world_of
+
+BATTLES_KEPT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Where a battle map lies: a campaign map and a cell of it (``key`` as printed) or an area (``key`` its name)."""
+
+    map: UUID
+    map_name: str
+    cell: int | None
+    key: str
+
+
+def visible_battle_maps(viewer: Viewer) -> QuerySet[BattleMap]:
+    """All battle maps for the GM; none for others."""
+    rows = BattleMap.objects.filter(campaign=viewer.campaign, deleted_at=None)
+    return rows if viewer.is_gm else rows.none()
+
+
+def visible_battle_map(viewer: Viewer, battle_map_id: UUID | str) -> BattleMap:
+    """One battle map, or NotVisible."""
+    found = visible_battle_maps(viewer).filter(pk=battle_map_id).first()
+    if found is None:
+        raise NotVisible
+    return found
+
+
+def battle_of(row: BattleMap) -> Battle:
+    """The battle map itself, kept for the last few asked for."""
+    return _battle(row.pk, row.revision)
+
+
+@lru_cache(maxsize=BATTLES_KEPT)
+def _battle(battle_map_id: UUID, revision: int) -> Battle:
+    data = BattleMapBundle.objects.values_list("data", flat=True).get(battle_map_id=battle_map_id)
+    return bundle.load(bytes(data))
+
+
+def children_of(viewer: Viewer, row: Map) -> QuerySet[MapChild]:
+    """The child maps of a map that are still there; players are told of none."""
+    children = MapChild.objects.filter(map=row).select_related("child_map", "child_battle", "map")
+    there = Q(child_map__isnull=False, child_map__deleted_at=None) | Q(
+        child_battle__isnull=False, child_battle__deleted_at=None
+    )
+    return children.filter(there) if viewer.is_gm else children.none()
+
+
+def under_of(rows: Iterable[BattleMap]) -> dict[UUID, list[Under]]:
+    """Where each of these battle maps lies, on campaign maps that are still there."""
+    found: dict[UUID, list[Under]] = {}
+    links = MapChild.objects.filter(child_battle__in=list(rows), map__deleted_at=None).select_related("map")
+    for link in links:
+        if link.child_battle_id is not None:
+            under = Under(link.map_id, link.map.name, link.cell, place_key(link))
+            found.setdefault(link.child_battle_id, []).append(under)
+    return found
+
+
+def place_key(link: MapChild) -> str:
+    """The printed key of a link's cell, or the name of its area; empty for a cell that is no longer there."""
+    if link.cell is None:
+        return link.area
+    world = world_of(link.map)
+    return world.key(link.cell) if world.has_cell(link.cell) else ""
+
+
+def area_number(link: MapChild) -> int | None:
+    """The number that a link's area has on the map as it stands; None for a cell, or if the area is gone."""
+    if not link.area:
+        return None
+    areas = world_of(link.map).features.areas
+    return next((number for number, area in enumerate(areas) if area.name == link.area), None)
+
+
+def battle_map_under(map_id: UUID, cell: int) -> BattleMap | None:
+    """The battle map under a cell: its own, else that of an area it lies in; the oldest link counts."""
+    links = MapChild.objects.filter(map_id=map_id, child_battle__isnull=False, child_battle__deleted_at=None)
+    own = links.filter(cell=cell).select_related("child_battle").first()
+    if own is not None:
+        return own.child_battle
+    in_areas = list(links.exclude(area="").select_related("child_battle", "map"))
+    if not in_areas:
+        return None
+    here = {area.name for area in world_of(in_areas[0].map).features.areas if cell in area.cells}
+    return next((link.child_battle for link in in_areas if link.area in here), None)
