@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from travel.importers import azgaar, foundry, gridmapper, outrider, outrider_battle, text_mapper, universal_vtt
+from travel.importers import (
+    azgaar,
+    csv_keys,
+    foundry,
+    gridmapper,
+    outrider,
+    outrider_battle,
+    text_mapper,
+    tiled,
+    universal_vtt,
+)
 from travel.importers.upload import Format
 
 FORMATS: tuple[Format, ...] = (
@@ -11,7 +21,9 @@ FORMATS: tuple[Format, ...] = (
     *universal_vtt.FORMATS,
     *foundry.FORMATS,
     *azgaar.FORMATS,
+    *tiled.FORMATS,
     *gridmapper.FORMATS,
+    *csv_keys.FORMATS,
     *text_mapper.FORMATS,
 )
 
