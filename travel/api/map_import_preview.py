@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -15,25 +15,41 @@ from rest_framework.request import Request
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from tactical.rules.kernel.codec import to_plain
+from travel.api.battle_map_shapes import BattlePreviewSerializer, battle_json_of
 from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
 from travel.api.map_shapes import MapPreviewSerializer, world_features_json
 from travel.models import MapImport
 from travel.rules.maps.scale import miles_per_world_unit
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes
 from travel.rules.maps.world import WorldMap
-from travel.selectors.map_imports import draft_of, draft_picture, visible_import
+from travel.selectors.map_imports import (
+    battle_draft_of,
+    draft_of,
+    draft_picture,
+    draft_picture_place,
+    visible_import,
+)
 
 GM_ONLY: dict[str, Role | str] = {"GET": Role.GM}
 PARTS = {"terrain": terrain_bytes, "mesh": mesh_bytes}
 PICTURE = "picture"
+PREVIEW = PolymorphicProxySerializer(
+    component_name="ImportPreview",
+    serializers=[MapPreviewSerializer, BattlePreviewSerializer],
+    resource_type_field_name=None,
+)
 
 
 class ImportPreviewApi(CampaignApi):
     roles: ClassVar[dict[str, Role | str]] = GM_ONLY
 
-    @extend_schema(operation_id="map_imports_preview", responses={200: MapPreviewSerializer, 304: None})
+    @extend_schema(operation_id="map_imports_preview", responses={200: PREVIEW, 304: None})
     def get(self, request: Request, campaign: UUID, job: UUID) -> HttpResponse:
         row = visible_import(self.viewer, job)
+        if row.kind == "battle":
+            url = f"{request.path.removesuffix('/')}.bin?part={PICTURE}"
+            battle = battle_draft_of(row)
+            return answer_json(request, battle_json_of(battle, id=str(row.pk), report=row.report, picture_url=url))
         return answer_json(request, preview_json(row, draft_of(row)))
 
 
@@ -73,5 +89,6 @@ def preview_json(job: MapImport, world: WorldMap) -> dict[str, Any]:
         "revision": 1,
         "report": job.report,
         "players_see": "travelled",
+        "picture": draft_picture_place(job),
         "features": world_features_json(world),
     }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, Map, MapChild, MapMarker, Plan
 from travel.rules.maps.areas import Area
-from travel.rules.maps.matching import GONE, Match, match_cells
+from travel.rules.maps.matching import Match, match_cells
 from travel.rules.maps.world import Marker, WorldMap
 from travel.selectors.journeys import context_of, state_of
 from travel.selectors.maps import world_of
@@ -22,7 +23,7 @@ NAMED = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlanFate:
-    """A plan on the new map: its stops there (GONE: none), how it works out, and what is in the way."""
+    """A plan on the new map: its stops there (-1: none), how it works out, and what is in the way."""
 
     plan: Plan
     stops: tuple[int, ...]
@@ -49,17 +50,18 @@ class MarkerFate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChildFate:
-    """A link to a child map, and the cell or area it comes to; ``why`` says that its own is gone."""
+    """A link to a child map, and the cell it comes to (None: it lies under an area); ``why`` says that its own place
+    is gone."""
 
     child: MapChild
-    place: int
+    cell: int | None
     why: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effects:
-    """Everything that a new version of a map changes. ``world`` is the new map with the areas of the old one;
-    ``area_of`` the new number of each old area (GONE: none of its cells is left)."""
+    """Everything that a new version of a map changes. ``world`` is the new map with the areas of the old one, but for
+    ``areas_lost``, of which no cell is left."""
 
     match: Match
     world: WorldMap
@@ -67,7 +69,7 @@ class Effects:
     journeys: tuple[JourneyFate, ...]
     markers: tuple[MarkerFate, ...]
     children: tuple[ChildFate, ...]
-    area_of: tuple[int, ...]
+    areas_lost: tuple[str, ...]
     steps_undone: int
 
     def to_plain(self) -> dict[str, Any]:
@@ -75,8 +77,6 @@ class Effects:
         lost_plans = [fate for fate in self.plans if fate.why]
         lost_journeys = [fate for fate in self.journeys if fate.why]
         lost_markers = [f"{fate.marker.name}: {fate.why}" for fate in self.markers if fate.why]
-        areas = self.match.old.features.areas
-        lost_areas = [area.name for area, new in zip(areas, self.area_of, strict=True) if new == GONE]
         return {
             "plans_kept": len(self.plans) - len(lost_plans),
             "plans_lost": [_lost(fate.plan.pk, fate.plan.name, fate.why) for fate in lost_plans],
@@ -84,8 +84,8 @@ class Effects:
             "journeys_lost": [_lost(fate.journey.pk, fate.journey.name, fate.why) for fate in lost_journeys],
             "markers_kept": len(self.markers) - len(lost_markers),
             "markers_lost": lost_markers,
-            "areas_kept": len(areas) - len(lost_areas),
-            "areas_lost": lost_areas,
+            "areas_kept": len(self.match.old.features.areas) - len(self.areas_lost),
+            "areas_lost": list(self.areas_lost),
             "children_lost": [fate.why for fate in self.children if fate.why],
             **self.match.counts(),
             "notes": _notes(self.steps_undone),
@@ -96,7 +96,7 @@ def effects_of(row: Map, new: WorldMap) -> Effects:
     """What storing ``new`` in place of a map would do. Nothing is written."""
     old = world_of(row)
     match = match_cells(old, new)
-    areas, area_of = _areas(match)
+    areas, areas_lost = _areas(match)
     world = replace(new, features=replace(new.features, areas=areas))
     place = MapAt(f"draft {uuid.uuid4()}", 0, world)
     plans = Plan.objects.filter(map=row).select_related("map", "party__campaign")
@@ -107,8 +107,8 @@ def effects_of(row: Map, new: WorldMap) -> Effects:
         plans=tuple(_plan(plan, match, place) for plan in plans),
         journeys=tuple(_journey(journey, match) for journey in Journey.objects.filter(map=row)),
         markers=tuple(_marker(marker, match) for marker in _own_markers(row, old)),
-        children=tuple(_child(child, match, area_of) for child in children),
-        area_of=area_of,
+        children=tuple(_child(child, match, {area.name for area in areas}) for child in children),
+        areas_lost=areas_lost,
         steps_undone=row.edits.filter(undone=False).count(),
     )
 
@@ -166,15 +166,13 @@ def _marker(marker: MapMarker, match: Match) -> MarkerFate:
     return MarkerFate(marker, match.nearest(marker.cell), match.why_not(marker.cell))
 
 
-def _child(child: MapChild, match: Match, area_of: Sequence[int]) -> ChildFate:
+def _child(child: MapChild, match: Match, areas: AbstractSet[str]) -> ChildFate:
     linked = child.child_map or child.child_battle
     name = linked.name if linked else ""
-    if child.cell is not None:
-        now = match.cell(child.cell)
-        return ChildFate(child, now, "" if now >= 0 else f"{name}: {match.why_not(child.cell)}")
-    number = int(child.area) if child.area.isdecimal() else GONE
-    now = area_of[number] if 0 <= number < len(area_of) else GONE
-    return ChildFate(child, now, "" if now >= 0 else f"{name}: its area is no longer on the map")
+    if child.cell is None:
+        return ChildFate(child, None, "" if child.area in areas else f"{name}: {child.area} is no longer on the map")
+    now = match.cell(child.cell)
+    return ChildFate(child, now, "" if now >= 0 else f"{name}: {match.why_not(child.cell)}")
 
 
 def markers_of_file(effects: Effects) -> tuple[Marker, ...]:
@@ -183,18 +181,19 @@ def markers_of_file(effects: Effects) -> tuple[Marker, ...]:
     return tuple(mark for mark in effects.world.features.markers if (mark.name, mark.note, mark.cell) not in here)
 
 
-def _areas(match: Match) -> tuple[tuple[Area, ...], tuple[int, ...]]:
-    """The old areas on the new cells and the areas that only the new file has; and where each old one went."""
+def _areas(match: Match) -> tuple[tuple[Area, ...], tuple[str, ...]]:
+    """The old areas on the new cells, then those that only the new file has; and the names of those without a cell."""
     of_file = {(area.name, area.kind): area for area in match.new.features.areas}
     kept: list[Area] = []
-    area_of: list[int] = []
+    lost: list[str] = []
     for area in match.old.features.areas:
         newer = of_file.pop((area.name, area.kind), None)
         cells = newer.cells if newer else tuple(sorted({now for cell in area.cells if (now := match.cell(cell)) >= 0}))
-        area_of.append(len(kept) if cells else GONE)
         if cells:
             kept.append(replace(area, cells=cells))
-    return (*kept, *of_file.values()), tuple(area_of)
+        else:
+            lost.append(area.name)
+    return (*kept, *of_file.values()), tuple(lost)
 
 
 def _lost(key: uuid.UUID, name: str, why: str) -> dict[str, str]:

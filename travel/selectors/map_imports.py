@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -75,6 +76,15 @@ def draft_picture(job: MapImport) -> tuple[str, bytes]:
     elif draft.picture_about:
         return draft.picture_about["media"], bytes(draft.picture)
     raise NotVisible
+
+
+def draft_picture_place(job: MapImport) -> dict[str, Any] | None:
+    """Where the picture below a campaign map lies, in map units; None without one."""
+    about = _draft(job).picture_about
+    if not about:
+        return None
+    west, north, east, south = about["place"]
+    return {"x": west, "y": north, "width": east - west, "height": south - north, "media": about["media"]}
 
 
 def word_cells_of(job: MapImport, word: str, most: int) -> list[int]:

@@ -10,13 +10,14 @@ from django.db import transaction
 from campaigns.notify import changed
 from travel.models import Journey, Map, MapMarker
 from travel.rules.journey.events import Camped
+from travel.rules.maps.edit.draft import MAX_MARKERS
 from travel.rules.maps.knowledge import pack_known
 from travel.rules.maps.matching import Match
 from travel.rules.maps.world import WorldMap
 from travel.rules.pictures import Picture
 from travel.selectors.map_effects import Effects, PlanFate, effects_of, markers_of_file
 from travel.selectors.maps import players_know
-from travel.services.maps import MAX_MARKERS, picture_store, world_replace
+from travel.services.maps import audience_of, picture_store, world_replace
 
 
 @transaction.atomic
@@ -44,7 +45,7 @@ def map_replace(
     for each in effects.journeys:
         _move_journey(each.journey, effects.match)
     _move_children(effects)
-    changed(row.campaign_id, "map", row.pk, audience="all" if row.players_see == "all" or row.known_count else "gm")
+    changed(row.campaign_id, "map", row.pk, audience=audience_of(row))
     return row, effects.to_plain()
 
 
@@ -80,12 +81,9 @@ def _move_children(effects: Effects) -> None:
     for fate in effects.children:
         if fate.why:
             fate.child.delete()
-        elif fate.child.cell is not None:
-            fate.child.cell = fate.place
+        elif fate.child.cell != fate.cell:
+            fate.child.cell = fate.cell
             fate.child.save(update_fields=["cell"])
-        else:
-            fate.child.area = str(fate.place)
-            fate.child.save(update_fields=["area"])
 
 
 def _move_plan(fate: PlanFate) -> None:

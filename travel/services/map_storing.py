@@ -14,7 +14,9 @@ from travel.rules.battlemaps import bundle as battle_bundle
 from travel.rules.maps import bundle
 from travel.rules.maps.scale import rescaled
 from travel.rules.maps.world import Scale, WorldMap
+from travel.services.battle_maps import battle_map_store
 from travel.services.map_reading import Reading, picture_of
+from travel.services.map_reimport import map_replace
 from travel.services.maps import map_store
 
 
@@ -23,8 +25,6 @@ def store(job: MapImport, reading: Reading) -> None:
     be (too many maps; a battle map instead of a campaign map)."""
     choices = from_plain(Choices, job.choices)
     if job.replaces is not None:
-        from travel.services.map_reimport import map_replace
-
         world, report = world_for(reading, choices, job.replaces)
         job.map, job.replaced = map_replace(job.replaces, world, report=report, picture=reading.picture)
     else:
@@ -40,9 +40,7 @@ def stored_map(campaign: Campaign, reading: Reading, choices: Choices) -> Map | 
     """Store what was read as a new map of either kind."""
     if reading.kind == "overland":
         world, report = world_for(reading, choices)
-        return map_store(campaign, world, report=report)
-    from travel.services.battle_maps import battle_map_store
-
+        return map_store(campaign, world, report=report, picture=reading.picture)
     battle = battle_bundle.load(reading.bundle)
     return battle_map_store(campaign, replace(battle, name=choices.name or battle.name), report=reading.report)
 
