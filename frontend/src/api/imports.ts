@@ -67,9 +67,17 @@ export interface Replaced {
   plans_lost: LostThing[];
   journeys_kept: number;
   journeys_lost: LostThing[];
+  markers_kept: number;
+  markers_lost: string[];
+  areas_kept: number;
+  areas_lost: string[];
+  children_lost: string[];
   cells_matched: number;
+  /** Of those, cells whose ground is another now. */
+  cells_changed: number;
   cells_new: number;
   cells_gone: number;
+  notes: string[];
 }
 
 export interface MapImport {
@@ -111,7 +119,8 @@ export interface ImportChoices {
   y_up?: boolean;
   paved_roads?: boolean;
   grid?: PictureGrid;
-  replaces?: Id;
+  replaces?: Id | null;
+  preset?: string;
   save_preset?: string;
 }
 

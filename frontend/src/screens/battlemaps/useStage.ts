@@ -11,6 +11,8 @@ export interface StageActs {
   readonly onHover?: ((at: Point | null) => void) | undefined;
   /** A drag with the left button; null when a drag moves the map. */
   readonly onDrag?: ((at: Point, phase: "start" | "move" | "end" | "cancel") => void) | null | undefined;
+  /** Whether a drag that begins here is for `onDrag`; else it moves the map. */
+  readonly canDrag?: ((from: Point) => boolean) | undefined;
 }
 
 interface Press {
@@ -42,8 +44,9 @@ export const useStage = (board: BoardView, acts: StageActs) => {
       press.current = null;
       return;
     }
-    const draws = event.button === 0 && typeof acts.onDrag === "function";
-    press.current = { id: event.pointerId, start: place, last: place, from: at(place.x, place.y), draws, isMoving: event.button !== 0 };
+    const from = at(place.x, place.y);
+    const draws = event.button === 0 && typeof acts.onDrag === "function" && (acts.canDrag?.(from) ?? true);
+    press.current = { id: event.pointerId, start: place, last: place, from, draws, isMoving: event.button !== 0 };
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   };
   const pinch = (event: PointerEvent, to: { x: number; y: number }): void => {

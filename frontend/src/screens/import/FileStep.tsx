@@ -1,122 +1,96 @@
-/** The file: dropped anywhere on the page, chosen, or pasted; then sent and read. */
+/** The files: dropped anywhere on the page, chosen, or pasted; then sent and read. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { MapImport } from "../../api/types";
-import { percent, sentence } from "../../format";
-import { Button, ErrorNote, Icon } from "../../widgets";
-
-const FORMATS: readonly (readonly [string, string])[] = [
-  ["Azgaar's Fantasy Map Generator", "Export > Full JSON, of version 1.99 or newer: .json, .json.gz"],
-  ["Text Mapper", ".txt"],
-];
+import { count, percent } from "../../format";
+import { Button, ErrorNote, Icon, Tabs } from "../../widgets";
+import { FormatList } from "./FormatList";
+import { OpenJobs } from "./OpenJobs";
+import { refusalOfFiles, sizeWords } from "./files";
+import { problemWords } from "./steps";
+import { nameOf } from "./StepBar";
+import { useDrop } from "./useDrop";
 
 interface FileStepProps {
   readonly job: MapImport | null;
   readonly sent: number | null;
+  readonly files: readonly File[];
   readonly problem: ApiProblem | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Each file is a map of its own after all. */
+  readonly onApart: () => void;
   readonly onStop: () => void;
 }
 
-const fileOf = (data: DataTransfer | null): File | null => {
-  const file = data?.files[0] ?? null;
-  if (file) return file;
-  const text = data?.getData("text/plain") ?? "";
-  return text.trim() === "" ? null : new File([text], "pasted.txt", { type: "text/plain" });
-};
-
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-
-/** The whole page takes a file. */
-const useDrop = (onFile: (file: File) => void): boolean => {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onFile);
-  latest.current = onFile;
-  useEffect(() => {
-    const over = (event: DragEvent): void => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      setOver(false);
-      const file = fileOf(event.dataTransfer);
-      if (file) latest.current(file);
-    };
-    const paste = (event: ClipboardEvent): void => {
-      const file = isField(event.target) ? null : fileOf(event.clipboardData);
-      if (file) latest.current(file);
-    };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    addEventListener("paste", paste);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-      removeEventListener("paste", paste);
-    };
-  }, []);
-  return isOver;
-};
-
-export const FileStep = ({ job, sent, problem, onFile, onStop }: FileStepProps): JSX.Element => {
-  const isOver = useDrop(onFile);
-  const input = useRef<HTMLInputElement>(null);
+export const FileStep = ({ job, sent, files, problem, onFiles, onApart, onStop }: FileStepProps): JSX.Element => {
+  const [refusal, setRefusal] = useState<string | null>(null);
   const failed = job?.status === "failed" ? job.problem : null;
   const isWorking = sent !== null || (job !== null && !failed && job.status !== "cancelled");
+  const take = (given: readonly File[]): void => {
+    const why = refusalOfFiles(given);
+    setRefusal(why);
+    if (why === null) onFiles(given);
+  };
+  const isOver = useDrop(take);
   return (
     <div class="import-file-step">
       <div class={isOver ? "drop-place over" : "drop-place"}>
-        {isWorking ? (
-          <Working job={job} sent={sent} onStop={onStop} />
-        ) : (
-          <>
-            <Icon name="upload" size={34} />
-            <h1>Bring in a map</h1>
-            <p class="soft">Drop the file anywhere on this page, paste its text, or choose it.</p>
-            <Button look="primary" size="big" onClick={() => input.current?.click()}>
-              Choose a file
-            </Button>
-          </>
-        )}
-        <input
-          ref={input}
-          class="sr"
-          type="file"
-          aria-label="Map file"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) onFile(file);
-            event.currentTarget.value = "";
-          }}
-        />
-        {failed ? (
+        {isWorking ? <Working job={job} sent={sent} files={files} onApart={onApart} onStop={onStop} /> : <Choose onFiles={take} />}
+        {failed ? <Refused job={job} problem={failed} /> : null}
+        {refusal ? (
           <p class="note bad" role="alert">
-            <span>
-              <b>{sentence(failed.detail)}</b> {failed.remedy}
-            </span>
+            <b>{refusal}</b>
           </p>
         ) : null}
         <ErrorNote problem={problem} />
       </div>
-      <section class="formats" aria-label="Formats">
-        <h2>What can be read</h2>
-        <ul>
-          {FORMATS.map(([name, endings]) => (
-            <li key={name}>
-              <b>{name}</b>
-              <span class="muted">{endings}</span>
-            </li>
-          ))}
-        </ul>
-        <p class="muted">Other formats are named, with what to export instead. Up to 64 MB as sent.</p>
-      </section>
+      <aside class="import-beside">
+        <OpenJobs current={job?.id ?? null} />
+        <FormatList />
+      </aside>
+    </div>
+  );
+};
+
+const Choose = ({ onFiles }: { onFiles: (files: readonly File[]) => void }): JSX.Element => {
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const chosen = (event: { currentTarget: HTMLInputElement }): void => {
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <>
+      <Icon name="upload" size={34} />
+      <h1>Bring in a map</h1>
+      <p class="soft">Drop files, a folder or a zip anywhere on this page, paste the text of a map, or choose:</p>
+      <div class="row">
+        <Button look="primary" size="big" onClick={() => file.current?.click()}>
+          Choose files
+        </Button>
+        <Button size="big" onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+      </div>
+      <p class="muted">A map and what belongs to it (tile sets, cells and routes) go together: choose them all at once.</p>
+      <input ref={file} class="sr" type="file" multiple tabIndex={-1} aria-label="Map file" onChange={chosen} />
+      <input ref={folder} class="sr" type="file" tabIndex={-1} aria-label="Folder of a map" {...{ webkitdirectory: true }} onChange={chosen} />
+    </>
+  );
+};
+
+const Refused = ({ job, problem }: { job: MapImport | null; problem: NonNullable<MapImport["problem"]> }): JSX.Element => {
+  const { detail, place, remedy } = problemWords(problem);
+  return (
+    <div class="note bad import-refused" role="alert">
+      <span>
+        {job ? <span class="muted">{nameOf(job)}</span> : null}
+        <b>{detail}</b>
+        {place === "" ? null : <span class="import-where">Where: {place}</span>}
+        <span>{remedy}</span>
+      </span>
     </div>
   );
 };
@@ -131,12 +105,39 @@ const Bar = ({ label, share }: { label: string; share: number }): JSX.Element =>
   </div>
 );
 
-const Working = ({ job, sent, onStop }: { job: MapImport | null; sent: number | null; onStop: () => void }): JSX.Element => (
-  <div class="import-work">
-    <h1>{job?.file_name ?? "Sending"}</h1>
-    <Bar label="Sent" share={sent ?? 1} />
-    <Bar label={job?.status === "queued" ? "Read (waiting for a worker)" : "Read"} share={job?.progress ?? 0} />
-    <p class="muted">You may leave this page; the reading goes on.</p>
-    <Button onClick={onStop}>Stop</Button>
-  </div>
-);
+interface WorkingProps {
+  readonly job: MapImport | null;
+  readonly sent: number | null;
+  readonly files: readonly File[];
+  readonly onApart: () => void;
+  readonly onStop: () => void;
+}
+
+const Working = ({ job, sent, files, onApart, onStop }: WorkingProps): JSX.Element => {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <div class="import-work">
+      <h1>{job ? nameOf(job) : (files[0]?.name ?? "Sending")}</h1>
+      {files.length > 0 ? (
+        <p class="muted">
+          {count(files.length, "file")}, {sizeWords(bytes)}
+        </p>
+      ) : null}
+      <Bar label="Sent" share={sent ?? 1} />
+      <Bar label={job?.status === "queued" ? "Read (waiting for a worker)" : "Read"} share={job?.progress ?? 0} />
+      {files.length > 1 ? (
+        <Tabs
+          label="What these files are"
+          value="one"
+          choices={[
+            { value: "one", label: `One map of ${files.length} files` },
+            { value: "many", label: `${files.length} maps in a queue` },
+          ]}
+          onChange={(value) => value === "many" && onApart()}
+        />
+      ) : null}
+      <p class="muted">{sent === null ? "You may leave this page; the reading goes on and you will be told." : "You may leave this page, but keep Outrider open until all is sent."}</p>
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 /** The file's words for its ground, each with the ground of the rules. */
-import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
 import type { Ruleset } from "../../api/types";
 import { useApi } from "../../api/use";
 import { count, mph, whole } from "../../format";
@@ -23,7 +23,11 @@ const useRates = (): ReadonlyMap<string, number> => {
 
 interface GroundStepProps {
   readonly words: readonly Word[];
+  readonly cells: string;
   readonly onSet: (words: readonly string[], terrain: string) => void;
+  /** Outlines a word's cells on the map. */
+  readonly onLook: (word: string) => void;
+  readonly children?: ComponentChildren;
 }
 
 const summary = (words: readonly Word[]): string => {
@@ -36,23 +40,57 @@ const summary = (words: readonly Word[]): string => {
   return `${count(words.length, "word")}: ${parts.filter((part) => part !== "").join(", ")}.`;
 };
 
-export const GroundStep = ({ words, onSet }: GroundStepProps): JSX.Element => {
+/** From one row to another, both with it. */
+export const rowsBetween = (a: number, b: number): number[] => Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => Math.min(a, b) + index);
+
+export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStepProps): JSX.Element => {
   const rates = useRates();
   const body = useRef<HTMLTableSectionElement>(null);
-  const move = (row: number): void => body.current?.querySelectorAll("select")[row]?.focus();
-  const onKey = (event: KeyboardEvent, word: Word, row: number): void => {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const anchor = useRef(0);
+  const set = (row: number, terrain: string): void => {
+    const rows = picked.has(row) ? [...picked] : [row];
+    onSet(
+      rows.flatMap((at) => words[at]?.word ?? []),
+      terrain,
+    );
+  };
+  const move = (row: number, isShift: boolean): void => {
+    const to = Math.min(words.length - 1, Math.max(0, row));
+    if (isShift) setPicked(new Set(rowsBetween(anchor.current, to)));
+    body.current?.querySelectorAll("select")[to]?.focus();
+  };
+  const onKey = (event: KeyboardEvent, row: number): void => {
     const ground = LOOKS.find((look) => look !== "unknown" && LETTERS[look] === event.key.toUpperCase());
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") move(row + (event.key === "ArrowDown" ? 1 : -1));
-    else if (ground) onSet([word.word], ground === "water" ? "lake" : ground);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") move(row + (event.key === "ArrowDown" ? 1 : -1), event.shiftKey);
+    else if (event.key === "Escape" && picked.size > 0) setPicked(new Set());
+    else if (ground && event.key.length === 1) set(row, ground === "water" ? "lake" : ground);
     else return;
     event.preventDefault();
+    event.stopPropagation();
+  };
+  const onFocus = (row: number): void => {
+    if (!picked.has(row)) {
+      anchor.current = row;
+      setPicked(new Set());
+    }
+    const word = words[row];
+    if (word) onLook(word.word);
+  };
+  const onRow = (event: MouseEvent, row: number): void => {
+    if (event.shiftKey) {
+      event.preventDefault();
+      setPicked(new Set(rowsBetween(anchor.current, row)));
+    } else anchor.current = row;
+    body.current?.querySelectorAll("select")[row]?.focus();
   };
   if (words.length === 0) {
     return (
       <>
         <h1>What does the map call its ground?</h1>
         <p class="soft">Every word of the file is known. Nothing to decide here.</p>
+        {children}
       </>
     );
   }
@@ -60,23 +98,39 @@ export const GroundStep = ({ words, onSet }: GroundStepProps): JSX.Element => {
     <>
       <h1>What does the map call its ground?</h1>
       <p class="soft import-lead">{summary(words)}</p>
+      {children}
       <table class="table ground-table">
         <thead>
           <tr>
             <th>In the file</th>
-            <th class="n">Cells</th>
+            <th class="n">{cells.charAt(0).toUpperCase() + cells.slice(1)}</th>
+            <th aria-hidden="true" />
             <th>Ground in the rules</th>
             <th>A 3 mi/h party, off the road</th>
           </tr>
         </thead>
         <tbody ref={body}>
           {words.map((word, row) => (
-            <WordRow key={word.word} word={word} rate={rates.get(word.terrain) ?? null} onSet={onSet} onKey={(event) => onKey(event, word, row)} />
+            <WordRow
+              key={word.word}
+              word={word}
+              place={`Row ${row + 1} of ${words.length}`}
+              cells={cells}
+              isPicked={picked.has(row)}
+              rate={rates.get(word.terrain) ?? null}
+              onSet={(terrain) => set(row, terrain)}
+              onKey={(event) => onKey(event, row)}
+              onFocus={() => onFocus(row)}
+              onPress={(event) => onRow(event, row)}
+            />
           ))}
         </tbody>
       </table>
       <p class="muted import-keys">
-        These choices are kept for the next map in this format. A letter sets the ground: <span class="kbd">F</span> forest, <span class="kbd">H</span> hills.
+        These choices are kept for the next map in this format. A letter sets the ground: <span class="kbd">F</span> forest, <span class="kbd">H</span> hills. Several rows: hold <span class="kbd">Shift</span>.
+      </p>
+      <p class="sr" role="status">
+        {picked.size > 1 ? `${picked.size} rows chosen` : ""}
       </p>
     </>
   );
@@ -84,29 +138,39 @@ export const GroundStep = ({ words, onSet }: GroundStepProps): JSX.Element => {
 
 interface WordRowProps {
   readonly word: Word;
+  readonly place: string;
+  readonly cells: string;
+  readonly isPicked: boolean;
   readonly rate: number | null;
-  readonly onSet: GroundStepProps["onSet"];
+  readonly onSet: (terrain: string) => void;
   readonly onKey: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly onPress: (event: MouseEvent) => void;
 }
 
 const isWater = (terrain: string): boolean => ["sea", "coast", "lake", "river"].includes(terrain);
 
-const WordRow = ({ word, rate, onSet, onKey }: WordRowProps): JSX.Element => {
+const WordRow = ({ word, place, cells, isPicked, rate, onSet, onKey, onFocus, onPress }: WordRowProps): JSX.Element => {
   const isOpen = word.terrain === "unknown";
   return (
-    <tr>
+    <tr aria-selected={isPicked} class={isPicked ? "picked" : ""} onClick={(event) => !(event.target instanceof HTMLSelectElement) && onPress(event)}>
       <td>
         <b class="ground-word">{word.word}</b>
+        {word.standing !== "sure" && word.reason !== "" ? <small class="muted ground-reason">{word.reason}</small> : null}
       </td>
       <td class="n">{whole(word.count)}</td>
+      <td class="ground-arrow" aria-hidden="true">
+        →
+      </td>
       <td>
         <span class={isOpen ? "ground-choice todo" : "ground-choice"}>
           {isOpen ? null : <GroundMark ground={word.terrain} />}
           <select
-            aria-label={`${word.word}, ${count(word.count, "cell")}${isOpen ? ", needs a choice" : ""}`}
+            aria-label={`${place}, ${word.word}, ${whole(word.count)} ${cells}${isOpen ? ", needs a choice" : word.standing === "guess" ? ", a guess" : ""}`}
             value={word.terrain}
-            onChange={(event) => onSet([word.word], event.currentTarget.value)}
+            onChange={(event) => onSet(event.currentTarget.value)}
             onKeyDown={onKey}
+            onFocus={onFocus}
           >
             {isOpen ? <option value="unknown">Choose</option> : null}
             {GROUNDS.map((ground) => (
@@ -123,11 +187,7 @@ const WordRow = ({ word, rate, onSet, onKey }: WordRowProps): JSX.Element => {
         ) : (
           <>
             <span class="num">{isWater(word.terrain) ? "by boat" : rate === null ? GROUND_NAMES.unknown : mph(SPEED * rate)}</span>{" "}
-            {word.standing === "guess" ? (
-              <span class="chip warn" title={word.reason}>
-                a guess, check it
-              </span>
-            ) : null}
+            {word.standing === "guess" ? <span class="chip warn">a guess, check it</span> : null}
           </>
         )}
       </td>

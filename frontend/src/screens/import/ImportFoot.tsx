@@ -3,13 +3,12 @@ import type { JSX } from "preact";
 import type { ApiProblem } from "../../api/client";
 import type { MapImport } from "../../api/types";
 import { Button, ErrorNote, Icon } from "../../widgets";
-import { STEPS, refusalOf, type Choices, type Step, type Word } from "./steps";
+import { kindOf, refusalOf, refusalOfAll, stepsOf, type Choices, type Step } from "./steps";
 
 interface ImportFootProps {
   readonly step: Step;
   readonly job: MapImport | null;
   readonly choices: Choices;
-  readonly undecided: Word | null;
   readonly problem: ApiProblem | null;
   readonly isBusy: boolean;
   readonly onStep: (step: Step) => void;
@@ -18,10 +17,9 @@ interface ImportFootProps {
 }
 
 export const ImportFoot = (props: ImportFootProps): JSX.Element => {
-  const { step, job, choices, undecided, problem, isBusy, onStep } = props;
-  const ground = step === 2 && undecided ? `Say what “${undecided.word}” is to go on` : null;
-  const scale = step === 4 ? refusalOf(3, job, choices) : null;
-  const refusal = ground ?? refusalOf(step, job, choices) ?? scale;
+  const { step, job, choices, problem, isBusy, onStep } = props;
+  const refusal = step === 4 ? refusalOfAll(job, choices) : refusalOf(step, job, choices);
+  const next = stepsOf(kindOf(job))[step + 1]?.toLowerCase();
   return (
     <footer class="import-foot">
       {step > 0 ? (
@@ -31,23 +29,23 @@ export const ImportFoot = (props: ImportFootProps): JSX.Element => {
       ) : null}
       {job ? (
         <Button look="ghost" onClick={props.onStartOver}>
-          Another file
+          {step === 0 ? "Another file" : "Leave this map out"}
         </Button>
       ) : null}
       <span class="grow" />
       <ErrorNote problem={problem} />
       {refusal && step > 0 ? (
-        <span class="foot-reason">
+        <span class="foot-reason" role="status">
           <Icon name="warn" /> {refusal}
         </span>
       ) : null}
       {step < 4 ? (
         <Button look={refusal ? "plain" : "primary"} size="big" refusal={refusal} onClick={() => onStep((step + 1) as Step)}>
-          Next: {STEPS[step + 1]?.toLowerCase()}
+          Next: {next}
         </Button>
       ) : (
         <Button look="primary" size="big" refusal={refusal} busy={isBusy} onClick={props.onAccept}>
-          Bring it in
+          {choices.replaces === "" ? "Bring it in" : "Take the newer version"}
         </Button>
       )}
     </footer>

@@ -1,60 +1,60 @@
-/** What came over and what did not, in one line each. */
-import type { JSX } from "preact";
+/** What came over and what did not, in one line each, and whether it is a newer version of a map. */
+import type { ComponentChildren, JSX } from "preact";
 import type { ImportReport } from "../../api/types";
 import { count, whole } from "../../format";
-import { groundName } from "../../map/terrain/ground";
 import { GroundMark } from "../../map/GroundMark";
-import { Icon, TextField } from "../../widgets";
+import { groundName } from "../../map/terrain/ground";
+import { Button, Icon, TextField } from "../../widgets";
+import { lossCount, type LossRow } from "./loss";
 
-const keptWords = (report: ImportReport): string[] => {
-  const things = [
-    [report.settlements, "place"],
-    [report.roads, "road"],
-    [report.trails, "trail"],
-    [report.sea_routes, "sea route"],
-    [report.rivers, "river"],
-    [report.labels, "label"],
-  ] as const;
-  const lines = things.filter(([number]) => number > 0).map(([number, word]) => count(number, word));
-  return [`${whole(report.land)} cells of land, ${whole(report.water)} of water`, ...(lines.length ? [lines.join(", ")] : []), ...report.used];
-};
+const Rows = ({ rows, onShow }: { rows: readonly LossRow[]; onShow?: (row: LossRow) => void }): JSX.Element => (
+  <ol class="report-list">
+    {rows.map((row) => (
+      <li key={row.text}>
+        <span class={`report-mark ${row.look}`}>
+          <Icon name={row.icon} />
+        </span>
+        <span>{row.text}</span>
+        {onShow && (row.cells || row.word !== undefined) ? (
+          <Button size="small" onClick={() => onShow(row)}>
+            Show
+          </Button>
+        ) : null}
+      </li>
+    ))}
+  </ol>
+);
 
 interface LostStepProps {
-  readonly report: ImportReport;
-  /** The second step shows the same lists as a first look. */
-  readonly isIntro?: boolean;
-  readonly name?: string;
-  readonly onName?: (name: string) => void;
+  readonly rows: readonly LossRow[];
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onShow: (row: LossRow) => void;
+  readonly children?: ComponentChildren;
 }
 
-export const LostStep = ({ report, isIntro = false, name, onName }: LostStepProps): JSX.Element => {
-  const lost = report.warnings.length + (report.ignored.length > 0 ? 1 : 0);
+export const LostStep = ({ rows, name, onName, onShow, children }: LostStepProps): JSX.Element => {
+  const lost = lossCount(rows);
   return (
     <>
-      <h1>{isIntro ? "This is the map as it will be" : "What will not come over"}</h1>
-      <p class="soft import-lead">
-        {isIntro ? "Look it over; the next steps ask for what the file does not say." : lost === 0 ? "Nothing is lost." : `${count(lost, "thing")} to look at; nothing here stops the map.`}
-      </p>
-      {onName ? <TextField label="Name of the map" value={name ?? ""} onInput={onName} maxLength={120} /> : null}
-      {isIntro ? <GroundCounts report={report} /> : null}
-      <ul class="report-list">
-        {isIntro ? null : report.warnings.map((text) => <Row key={text} look="warn" icon="warn" text={text} />)}
-        {isIntro || report.ignored.length === 0 ? null : <Row look="soft" icon="minus" text={`Left out: ${report.ignored.join(", ")}`} />}
-        {keptWords(report).map((text) => (
-          <Row key={text} look="ok" icon="check" text={text} />
-        ))}
-      </ul>
+      <h1>What will not come over</h1>
+      <p class="soft import-lead">{lost === 0 ? "Nothing is lost." : `${count(lost, "thing")} to look at; nothing here stops the map.`}</p>
+      <TextField label="Name of the map" value={name} onInput={onName} maxLength={120} />
+      {children}
+      <Rows rows={rows} onShow={onShow} />
     </>
   );
 };
 
-const Row = ({ look, icon, text }: { look: string; icon: "warn" | "minus" | "check"; text: string }): JSX.Element => (
-  <li>
-    <span class={`report-mark ${look}`}>
-      <Icon name={icon} />
-    </span>
-    <span>{text}</span>
-  </li>
+/** The second step: the same lists as a first look. */
+export const FirstLook = ({ report, rows, children }: { report: ImportReport; rows: readonly LossRow[]; children?: ComponentChildren }): JSX.Element => (
+  <>
+    <h1>This is the map as it will be</h1>
+    <p class="soft import-lead">Look it over; the next steps ask for what the file does not say.</p>
+    {children}
+    {report.kind === "battle" ? null : <GroundCounts report={report} />}
+    <Rows rows={rows.filter(({ look }) => look === "ok")} />
+  </>
 );
 
 const GroundCounts = ({ report }: { report: ImportReport }): JSX.Element => (

@@ -1,28 +1,62 @@
-/** The map as it will be, drawn by the same renderer as a stored one. */
+/** The map as it will be, drawn by the same renderers as a stored one. */
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import type { CampaignMapInfo, MapFeatures, MapImport } from "../../api/types";
-import { useApi, type Loaded } from "../../api/use";
+import { useMemo, useState } from "preact/hooks";
+import type { MapImport } from "../../api/types";
 import { MapFrame } from "../../map/MapFrame";
+import type { MapOverlay } from "../../map/overlay";
 import { previewedMap } from "../../map/source";
+import type { MapView } from "../../map/view";
 import { ErrorNote } from "../../widgets";
+import { BattleStage } from "../battlemaps/BattleStage";
 import { isWaiting } from "./steps";
+import type { PreviewHere, PreviewedMap } from "./usePreview";
+import { useWordOutline } from "./wordLayer";
 
-export type PreviewedMap = CampaignMapInfo & { features: MapFeatures };
+export interface PreviewAims {
+  /** Cells to outline and fly to. */
+  readonly cells: readonly number[] | null;
+  readonly overlay: MapOverlay;
+  readonly onPlace?: ((at: readonly [number, number]) => void) | undefined;
+  readonly onPinMove?: ((index: number, at: readonly [number, number], isDrop: boolean) => void) | undefined;
+}
 
-/** Read once the job has something to show. */
-export const usePreview = (campaign: string, job: MapImport | null): Loaded<PreviewedMap> => {
-  const isReady = job !== null && job.report !== null && !isWaiting(job) && job.status !== "done";
-  return useApi<PreviewedMap>(isReady ? `/campaigns/${campaign}/maps/imports/${job.id}/preview/` : null);
-};
+interface PreviewProps {
+  readonly campaign: string;
+  readonly job: MapImport;
+  readonly preview: PreviewHere;
+  readonly aims: PreviewAims;
+}
 
-export const Preview = ({ campaign, job, preview }: { campaign: string; job: MapImport; preview: Loaded<PreviewedMap> }): JSX.Element => {
-  const { data, problem } = preview;
-  const source = useMemo(() => (data ? previewedMap(campaign, job.id, data.features) : null), [campaign, job.id, data]);
+export const Preview = ({ campaign, job, preview: { shown, problem }, aims }: PreviewProps): JSX.Element => (
+  <section class={isWaiting(job) ? "import-preview rereading" : "import-preview"} aria-label="Preview" aria-busy={isWaiting(job)}>
+    {shown?.overland ? <Overland campaign={campaign} job={job} map={shown.overland} turn={shown.turn} aims={aims} /> : null}
+    {shown?.battle ? <BattleStage scene={shown.battle} label={`Preview of ${shown.battle.name}, a battle map`} /> : null}
+    {isWaiting(job) ? <p class="import-reading chip info">Reading again</p> : null}
+    <ErrorNote problem={problem} />
+  </section>
+);
+
+const Overland = ({ campaign, job, map, turn, aims }: { campaign: string; job: MapImport; map: PreviewedMap; turn: number; aims: PreviewAims }): JSX.Element => {
+  const source = useMemo(() => previewedMap(campaign, job.id, map.features, turn), [campaign, job.id, map, turn]);
+  const [view, setView] = useState<MapView | null>(null);
+  useWordOutline(view, aims.cells);
+  const { onPlace, onPinMove } = aims;
   return (
-    <section class="import-preview" aria-label="Preview">
-      {data && source ? <MapFrame source={source} shape={data} label={`Preview of ${data.name}`} /> : null}
-      <ErrorNote problem={problem} />
-    </section>
+    <MapFrame
+      source={source}
+      shape={map}
+      label={`Preview of ${map.name}`}
+      overlay={aims.overlay}
+      onView={setView}
+      onCell={onPlace ? (_cell, point) => onPlace([point[0], point[1]]) : undefined}
+      onStopMove={
+        onPinMove && view
+          ? (index, to, phase) => {
+              const [x, y] = view.geometry.centre(to);
+              onPinMove(index, [x, y], phase === "drop");
+            }
+          : undefined
+      }
+    />
   );
 };

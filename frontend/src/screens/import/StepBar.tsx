@@ -1,26 +1,23 @@
-/** The steps by name; each read one can be visited again. */
+/** The steps by name; each can be visited again once the file is read. */
 import type { JSX } from "preact";
 import type { MapImport } from "../../api/types";
-import { whole } from "../../format";
 import { Icon } from "../../widgets";
-import { STEPS, type Step } from "./steps";
-
-const KINDS: Record<string, string> = { "hex-flat": "hexes", "hex-pointy": "hexes", square: "squares", polygon: "cells", points: "places" };
-
-export const formatWords = ({ report }: MapImport): string =>
-  report ? `${report.format}${report.version ? ` ${report.version}` : ""}, ${whole(report.cells)} ${KINDS[report.topology] ?? "cells"}` : "";
+import { formatWords } from "./formats";
+import { stepsOf, type Step } from "./steps";
 
 interface StepBarProps {
   readonly step: Step;
+  readonly kind: "overland" | "battle";
   readonly job: MapImport | null;
+  readonly grid: { columns: number; rows: number } | null;
   readonly canVisit: boolean;
   readonly onVisit: (step: Step) => void;
 }
 
-export const StepBar = ({ step, job, canVisit, onVisit }: StepBarProps): JSX.Element => (
+export const StepBar = ({ step, kind, job, grid, canVisit, onVisit }: StepBarProps): JSX.Element => (
   <nav class="import-steps" aria-label="Steps">
     <ol>
-      {STEPS.map((name, index) => {
+      {stepsOf(kind).map((name, index) => {
         const state = index === step ? "now" : index < step ? "done" : "ahead";
         return (
           <li key={name} class={state}>
@@ -39,8 +36,11 @@ export const StepBar = ({ step, job, canVisit, onVisit }: StepBarProps): JSX.Ele
     </ol>
     {job ? (
       <span class="import-file soft">
-        <b>{job.file_name}</b> {formatWords(job)}
+        <b title={(job.files ?? []).join(", ")}>{nameOf(job)}</b> {job.report ? formatWords(job.report, grid) : ""}
       </span>
     ) : null}
   </nav>
 );
+
+/** "desert.tmx and 1 more". */
+export const nameOf = ({ file_name, files = [] }: MapImport): string => (files.length > 1 ? `${file_name.split(/, | and /)[0]} and ${files.length - 1} more` : file_name);
