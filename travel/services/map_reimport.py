@@ -122,5 +122,5 @@ def _moved(place: dict[str, Any], match: Match) -> dict[str, Any]:
     """A stored place ({cell, x, y} and, of some, the key) on the new map."""
     cell = match.cell(place["cell"])
     x, y = match.point(place["cell"], place["x"], place["y"])
-    there = {**place, "cell": cell, "x": round(x, 4), "y": round(y, 4)}
+    there = {**place, "cell": cell, "x": x, "y": y}
     return {**there, "key": match.new.key(cell)} if "key" in place and cell >= 0 else there

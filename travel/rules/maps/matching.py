@@ -61,8 +61,8 @@ class Match:
         if now < 0:
             return x + self.shift[0], y + self.shift[1]
         return (
-            x + float(self.new.x[now]) - float(self.old.x[cell]),
-            y + float(self.new.y[now]) - float(self.old.y[cell]),
+            x + (float(self.new.x[now]) - float(self.old.x[cell])),
+            y + (float(self.new.y[now]) - float(self.old.y[cell])),
         )
 
     def nearest(self, cell: int) -> int:
