@@ -11,13 +11,14 @@ from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.csv_keys.layout import Layout, lay_out
 from travel.importers.csv_keys.places import PlaceReader, Texts
 from travel.importers.csv_keys.rows import Rows, is_axial, read_rows
-from travel.importers.csv_keys.table import Table, looks_like_keys, sniff, text_of
+from travel.importers.csv_keys.table import Table, looks_like_keys, sniff
 from travel.importers.csv_keys.ways import WayColumn, WayReader
 from travel.importers.fields import clean
 from travel.importers.grid_lines import GridFrame
 from travel.importers.grid_map import UNKNOWN_REASON, WAY_KINDS, Drawn, GridGround, Titles, make_map
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes, counted
+from travel.importers.tables import text_of
 from travel.importers.terrain_words import ground_of, parts_of
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.gridcells import build_cells

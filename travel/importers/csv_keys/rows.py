@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from travel.importers.csv_keys.keys import NONE, KeyReader, Places, plain_digits, read_numbers
-from travel.importers.csv_keys.table import Table, blocks
+from travel.importers.csv_keys.table import Table
 from travel.importers.limits import MAX_GRID_PLACES
 from travel.importers.refusal import refuse
+from travel.importers.tables import blocks
 from travel.importers.upload import Progress
 from travel.rules.maps.world import Int32Array
 
@@ -59,7 +60,7 @@ def read_rows(text: str, table: Table, progress: Progress) -> Rows:
     keys: list[Sequence[str]] = []
     axes: dict[str, list[NDArray[np.float64]]] = {axis: [] for axis in _axes(table)}
     total = 0
-    for first, columns in blocks(text, table):
+    for first, columns in blocks(text, table.delimiter, width=table.width, skip=table.skip):
         total += len(columns[0])
         if total > MAX_GRID_PLACES:
             raise refuse(f"The table lists more than {MAX_GRID_PLACES:,} cells", "Split the map.", f"line {first}")

@@ -74,5 +74,17 @@ def check_scale(scale: Scale) -> None:
 def rescaled(world: WorldMap, scale: Scale) -> WorldMap:
     """The map at another scale."""
     check_scale(scale)
+    if world.topology is Topology.POINTS and world.has_scale:
+        return replace(world, scale=scale, lengths=_longer(world, scale))
     lengths = edge_lengths(world.topology, scale, world.x, world.y, world.offsets, world.heads)
     return replace(world, scale=scale, lengths=lengths)
+
+
+def _longer(world: WorldMap, scale: Scale) -> Int32Array:
+    """Lengths of a point map at another scale: links have lengths of their own, which grow with the scale."""
+    before = miles_per_world_unit(world.topology, world.scale)
+    feet = np.rint(world.lengths * (miles_per_world_unit(world.topology, scale) / before))
+    if feet.size and not feet.max() <= MAX_FEET:
+        raise RuleError("Two neighbouring cells lie too far apart at this scale", remedy="Choose a smaller scale.")
+    longer: Int32Array = np.maximum(feet, 1).astype(np.int32)
+    return longer
