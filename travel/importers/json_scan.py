@@ -34,6 +34,22 @@ def brackets_depth(data: bytes, limit: int) -> int | None:
     return None
 
 
+def has_run(data: bytes, of: bytes, length: int) -> bool:
+    """Whether ``length`` bytes of ``of`` follow each other anywhere."""
+    is_one = np.zeros(256, np.bool_)
+    is_one[list(of)] = True
+    for start in range(0, len(data), _CHUNK):
+        chunk = np.frombuffer(data, np.uint8, min(_CHUNK + length, len(data) - start), start)
+        runs, reached = is_one[chunk], 1
+        while reached < length and len(runs):
+            step = min(reached, length - reached)
+            runs = runs[:-step] & runs[step:]
+            reached += step
+        if runs.any():
+            return True
+    return False
+
+
 def outside_strings(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[re.Match[bytes]]:
     """The matches of ``pattern`` that do not begin inside a JSON string, in one pass."""
     seen, is_inside = 0, False

@@ -11,7 +11,8 @@ import math
 import re
 from typing import Any, NoReturn
 
-from travel.importers.json_scan import brackets_depth, outside_strings
+from travel.importers.collecting import collecting_paused
+from travel.importers.json_scan import brackets_depth, has_run, outside_strings
 from travel.importers.limits import MAX_DEPTH, MAX_DIGITS
 from travel.importers.refusal import ImportRefused, refuse
 
@@ -21,6 +22,7 @@ _SURROGATE = re.compile(
 )
 _LONG_NUMBER = re.compile(rb"[0-9.]{%d,}" % (MAX_DIGITS + 1))
 _BIG_EXPONENT = re.compile(rb"(?<=[0-9.])[eE]\+?0*([0-9]{3,})")
+_THREE_DIGITS = re.compile(rb"[eE]\+?[0-9]{3}")
 _MANTISSA = re.compile(rb"[0-9.]+$")
 _NO_NUMBER = re.compile(rb"NaN|Infinity")
 _SURROGATE_CODE = re.compile("[\ud800-\udfff]")
@@ -46,7 +48,8 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     if lone is not None and not mend:
         raise _at(data, lone, _LONE)
     try:
-        content = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        with collecting_paused():
+            content = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except ImportRefused:
         raise
     except json.JSONDecodeError as error:
@@ -70,21 +73,26 @@ def _refuse_bytes(data: bytes) -> int | None:
     too_deep = brackets_depth(data, MAX_DEPTH)
     if too_deep is not None:
         raise _at(data, too_deep, f"The JSON is nested more than {MAX_DEPTH} levels deep")
-    for match in _SURROGATE.finditer(data):
+    for match in _SURROGATE.finditer(data) if b"\\u" in data else ():
         if match["lone"] and lone is None:
             lone = match.start()
         if match["nul"]:
             raise _at(data, match.start(), "The JSON holds a NUL character")
+    if has_run(data, b"0123456789.", MAX_DIGITS + 1):
+        _refuse_long_numbers(data)
+    for match in outside_strings(data, _BIG_EXPONENT) if _THREE_DIGITS.search(data) else ():
+        if _is_endless(data, match):
+            raise _at(data, match.start(), "A number is too large to be one")
+    for match in outside_strings(data, _NO_NUMBER) if b"NaN" in data or b"Infinity" in data else ():
+        raise _at(data, match.start(), f"The JSON holds {match.group().decode()}, which is no number")
+    return lone
+
+
+def _refuse_long_numbers(data: bytes) -> None:
     for match in outside_strings(data, _LONG_NUMBER):
         digits = len(match.group().replace(b".", b""))
         if digits > MAX_DIGITS:
             raise _at(data, match.start(), f"A number has {digits} digits; {MAX_DIGITS} are allowed")
-    for match in outside_strings(data, _BIG_EXPONENT):
-        if _is_endless(data, match):
-            raise _at(data, match.start(), "A number is too large to be one")
-    for match in outside_strings(data, _NO_NUMBER):
-        raise _at(data, match.start(), f"The JSON holds {match.group().decode()}, which is no number")
-    return lone
 
 
 def _is_endless(data: bytes, exponent: re.Match[bytes]) -> bool:
