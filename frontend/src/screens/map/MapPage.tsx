@@ -1,28 +1,37 @@
-/** A stored map: look at it, rename it, set its scale, say what players see, or plan on it. */
+/** A stored map: look at it, say how wide it is and what players see, take it out, edit it, or plan on it. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { api } from "../../api/client";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLive } from "../../api/live";
 import type { CampaignMapInfo } from "../../api/types";
-import { useAction, useApi } from "../../api/use";
+import { useApi } from "../../api/use";
 import { decimal, whole } from "../../format";
+import { cell } from "../../geometry/types";
 import { CampaignMap } from "../../map/CampaignMap";
-import { inCampaign, navigate } from "../../router";
+import { type MapView } from "../../map/view";
+import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
-import { Button, Card, ErrorNote, NoSuchPage, SelectField, TextField, toast } from "../../widgets";
+import { Button, Card, ErrorNote, NoSuchPage } from "../../widgets";
+import { ChildMaps } from "../battlemaps/ChildMaps";
+import { ExportMenu } from "../battlemaps/ExportMenu";
+import { MapForm } from "./MapForm";
+import { MapReport } from "./MapReport";
 import { kindOf, sizeOf } from "./mapWords";
 import "./map.css";
 
 const PADDING = { left: 340 };
+const CLOSE_UP = 44;
 
 const facts = (map: CampaignMapInfo): string => {
   const scale = map.scale && map.scale.value > 0 ? `${decimal(map.scale.value)} ${map.scale.unit} each` : "no scale yet";
   return map.grid ? `${sizeOf(map)}, ${scale}` : `${whole(map.cells)} ${kindOf(map)}`;
 };
 
-export const MapPage = ({ id }: { id: string }): JSX.Element => {
-  const { campaign, isGm } = useCampaign();
+/** `at` is the cell an address asks for: `?cell=12`. */
+export const MapPage = ({ id, at = null }: { id: string; at?: number | null }): JSX.Element => {
+  const { campaign } = useCampaign();
   const path = `/campaigns/${campaign.id}/maps/${id}/`;
   const { data: map, problem, reload, set } = useApi<CampaignMapInfo>(path);
+  useLive(campaign.id, ["map"], reload);
   if (problem?.status === 404) return <NoSuchPage />;
   if (!map) {
     return (
@@ -31,50 +40,48 @@ export const MapPage = ({ id }: { id: string }): JSX.Element => {
       </main>
     );
   }
-  return (
-    <main class="page full map-page">
-      <CampaignMap campaign={campaign.id} map={map} padding={PADDING} />
-      <Card float class="map-page-card" title={map.name}>
-        <p class="soft">{facts(map)}</p>
-        {isGm ? <MapForm map={map} path={path} onSaved={set} /> : null}
-        <Button look="primary" icon="route" href={`${inCampaign(campaign.id, "plan")}?map=${map.id}`}>
-          Plan a journey here
-        </Button>
-      </Card>
-    </main>
-  );
+  return <Shown map={map} path={path} at={at} onSaved={set} />;
 };
 
-const SEEN = [
-  { value: "all", label: "All of it" },
-  { value: "travelled", label: "What the party has travelled" },
-];
+interface ShownProps {
+  readonly map: CampaignMapInfo;
+  readonly path: string;
+  readonly at: number | null;
+  readonly onSaved: (map: CampaignMapInfo) => void;
+}
 
-const MapForm = ({ map, path, onSaved }: { map: CampaignMapInfo; path: string; onSaved: (map: CampaignMapInfo) => void }): JSX.Element => {
-  const { campaign } = useCampaign();
-  const [name, setName] = useState(map.name);
-  const save = useAction(async (change: Partial<Pick<CampaignMapInfo, "name" | "players_see">>) => {
-    onSaved(await api.patch<CampaignMapInfo>(path, { version: map.revision, v: map.revision, ...change }));
-    toast("Kept.");
-  });
-  const remove = useAction(async () => {
-    await api.del(path);
-    toast(`${map.name} is gone.`);
-    navigate(inCampaign(campaign.id, "maps"));
-  });
+const Shown = ({ map, path, at, onSaved }: ShownProps): JSX.Element => {
+  const { campaign, isGm } = useCampaign();
+  const [view, setView] = useState<MapView | null>(null);
+  const [shown, setShown] = useState<number | null>(at);
+  const overlay = useMemo(() => (shown === null ? {} : { cells: [shown] }), [shown]);
+  const fly = (to: number): void => {
+    setShown(to);
+    if (view && to < view.geometry.count) view.fit([view.geometry.centre(cell(to))], CLOSE_UP);
+  };
+  useEffect(() => {
+    if (view && at !== null) fly(at);
+  }, [view]);
   return (
-    <div class="form">
-      <TextField label="Name" value={name} onInput={setName} onBlur={() => name.trim() !== "" && name !== map.name && void save.run({ name })} />
-      <SelectField
-        label="Players see"
-        value={map.players_see}
-        choices={SEEN}
-        onChange={(value) => void save.run({ players_see: value === "all" ? "all" : "travelled" })}
-      />
-      <ErrorNote problem={save.problem ?? remove.problem} />
-      <Button look="ghost" size="small" icon="bin" busy={remove.busy} onClick={() => void remove.run()}>
-        Remove this map
-      </Button>
-    </div>
+    <main class="page full map-page">
+      <CampaignMap campaign={campaign.id} map={map} padding={PADDING} overlay={overlay} onView={setView} />
+      <Card float class="map-page-card" title={map.name}>
+        <p class="soft">{facts(map)}</p>
+        <div class="map-page-deeds">
+          <Button look="primary" icon="route" href={`${inCampaign(campaign.id, "plan")}?map=${map.id}`}>
+            Plan a journey here
+          </Button>
+          {isGm ? (
+            <Button icon="pen" href={inCampaign(campaign.id, "maps", map.id, "edit")}>
+              Edit this map
+            </Button>
+          ) : null}
+        </div>
+        {isGm ? <MapForm key={map.id} map={map} path={path} onSaved={onSaved} /> : null}
+        <ChildMaps campaign={campaign.id} map={map} onCell={fly} />
+        {isGm ? <MapReport report={map.report} /> : null}
+        {isGm ? <ExportMenu what="map" path={path} name={map.name} /> : null}
+      </Card>
+    </main>
   );
 };

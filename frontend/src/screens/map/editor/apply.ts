@@ -29,6 +29,10 @@ const lineOf = (edit: MapEdit, place: PlaceOf): MapLine | null => {
   return { id: NEW, kind: edit.way, name: edit.name, points: edit.path.map((each) => [...place(each)]) };
 };
 
+/** A thing without some of its fields. */
+const less = <T extends object, K extends keyof T>(thing: T, ...keys: K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(thing).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
+
 const changed = <T extends object>(things: readonly T[], is: (thing: T, index: number) => boolean, fields: object): T[] =>
   things.map((thing, i) => (is(thing, i) ? { ...thing, ...fields } : thing));
 
@@ -57,7 +61,8 @@ const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => 
   if (line) return { ...now, lines: [...now.lines, line] };
   switch (edit.type) {
     case "line_change": {
-      const { type: _type, line: number, ...fields } = edit;
+      const { line: number } = edit;
+      const fields = less(edit, "type", "line");
       return { ...now, lines: changed(now.lines, numbered(number), fields) };
     }
     case "line_remove":
@@ -65,7 +70,8 @@ const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => 
     case "settlement":
       return { ...now, settlements: [...now.settlements, withSettlement(edit, place)] };
     case "settlement_change": {
-      const { type: _type, settlement: number, ...fields } = edit;
+      const { settlement: number } = edit;
+      const fields = less(edit, "type", "settlement");
       return { ...now, settlements: changed(now.settlements, numbered(number), { ...fields, ...placeOnly(fields.cell, place) }) };
     }
     case "settlement_remove":
@@ -75,22 +81,24 @@ const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => 
     case "label_remove":
       return { ...now, labels: without(now.labels, edit.label) };
     case "area": {
-      const { type: _type, ...fields } = edit;
+      const fields = less(edit, "type");
       return { ...now, areas: [...areas, { id: NEW, ...fields }] };
     }
     case "area_change": {
-      const { type: _type, area: number, ...fields } = edit;
+      const { area: number } = edit;
+      const fields = less(edit, "type", "area");
       return { ...now, areas: changed(areas, numbered(number), fields) };
     }
     case "area_remove":
       return { ...now, areas: without(areas, edit.area) };
     case "marker": {
-      const { type: _type, ...fields } = edit;
+      const fields = less(edit, "type");
       const [x, y] = place(edit.cell);
       return { ...now, markers: [...now.markers, { id: null, x, y, ...fields }] };
     }
     case "marker_change": {
-      const { type: _type, marker: id, ...fields } = edit;
+      const { marker: id } = edit;
+      const fields = less(edit, "type", "marker");
       return { ...now, markers: changed(now.markers, (marker) => marker.id === id, { ...fields, ...placeOnly(fields.cell, place) }) };
     }
     case "marker_remove":

@@ -1,5 +1,5 @@
 /** Edits of one map on their way: drawn at once, sent one after another, read again when somebody was faster. */
-import { ApiProblem, api, asProblem, idempotencyKey, isConflict } from "../../../api/client";
+import { api, asProblem, idempotencyKey, isConflict, type ApiProblem } from "../../../api/client";
 import type { CampaignMapInfo, MapEdit, MapEditAnswer, MapFeatures } from "../../../api/types";
 import { type CellGeometry } from "../../../geometry/types";
 import { Store } from "../../../state/store";

@@ -99,4 +99,4 @@ export const backUp = (line: LineDraft): LineDraft => {
 export const isLine = (line: LineDraft): boolean => line.points.length > 1;
 
 /** The places of the corners, for their dots. */
-export const cornerPoints = (line: LineDraft): Point[] => line.corners.flatMap((count) => line.points[count - 1] ?? []);
+export const cornerPoints = (line: LineDraft): Point[] => line.corners.map((count) => line.points[count - 1]).filter((point) => point !== undefined);
