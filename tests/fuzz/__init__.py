@@ -1,0 +1,1 @@
+"""Fuzzing of the importers: ``make fuzz``, or a taste of it in the test suite."""
