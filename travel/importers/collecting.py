@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def collecting_paused() -> Iterator[None]:
-    """Within the block no cycles are looked for; looking through lists of coordinates takes longer than reading them."""
+    """Within the block no cycles are looked for: that would take longer than reading what is looked through."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -16,6 +16,7 @@ from travel.importers.azgaar.places import read_labels, read_markers, read_settl
 from travel.importers.azgaar.rivers import read_rivers
 from travel.importers.azgaar.ways import read_routes
 from travel.importers.choices import Choices, Imported, check_choices
+from travel.importers.collecting import collecting_paused
 from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
@@ -100,9 +101,10 @@ def _recognises(source: Source) -> bool:
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
     notes, source = Notes(), upload.main
     is_map = map_text.looks_like(source)
-    file = map_file.open_map(source.data, notes) if is_map else json_file.open_json(source.json, notes)
-    progress(0.6)
-    return read(file, upload.name, choices, notes)
+    with collecting_paused():
+        file = map_file.open_map(source.data, notes) if is_map else json_file.open_json(source.json, notes)
+        progress(0.6)
+        return read(file, upload.name, choices, notes)
 
 
 FORMATS = (Format("azgaar", "a map of Azgaar's generator", _recognises, _read),)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from travel.importers.geojson.shapes import Positions, Shape, Shapes
+from travel.importers.geojson.shapes import Positions, Shapes
 from travel.importers.report import Notes
 
 DEGREES, PIXELS, METRES = "degrees", "pixels", "map units"
@@ -23,12 +23,8 @@ class Frame:
     reason: str
 
 
-def unit_of(shapes: Shapes) -> str:
+def unit_of(xy: Positions) -> str:
     """What a file's coordinates look like."""
-    stacked = [ring for shape in shapes.all() for ring in shape.rings]
-    if not stacked:
-        return DEGREES
-    xy = np.concatenate(stacked)
     if bool((np.abs(xy[:, 0]) <= 360).all() and (np.abs(xy[:, 1]) <= 90.5).all()):
         return DEGREES
     return PIXELS if bool((xy >= 0).all() and (xy <= _PIXELS_TO).all()) else METRES
@@ -46,56 +42,22 @@ def frame_of(unit: str, chosen: bool | None, notes: Notes) -> Frame:
         frame = Frame(unit, y_up, f"as all coordinates are small and none is negative. {_FLIP}")
     else:
         frame = Frame(unit, y_up, f"as in programs for maps. {_FLIP}")
-    notes.used.append(f"coordinates as {unit}; one of them is one unit of the scale")
+    notes.used.append(f"coordinates as {unit}; the scale is that of one {unit.removesuffix('s')}")
     notes.used.append(f"y axis pointing {way}, {frame.reason}")
     return frame
 
 
-def turned(shapes: Shapes, y_up: bool) -> Shapes:
-    """The shapes with x to the east and y to the south."""
-    if not y_up:
-        return shapes
-    return mapped(shapes, np.array([1.0, -1.0]), np.zeros(2))
-
-
-def mapped(shapes: Shapes, factor: Positions, shift: Positions) -> Shapes:
-    """The shapes with each coordinate multiplied and moved."""
-
-    def moved(shape: Shape) -> Shape:
-        return replace(shape, rings=tuple(ring * factor + shift for ring in shape.rings))
-
-    return replace(
-        shapes,
-        polygons=[moved(shape) for shape in shapes.polygons],
-        lines=[moved(shape) for shape in shapes.lines],
-        points=[moved(shape) for shape in shapes.points],
-    )
-
-
-def unwrapped(files: list[Shapes], notes: Notes) -> list[Shapes]:
-    """Degrees that jump from 180 to -180 within a shape count on instead."""
-    jumps = sum(
-        bool((np.abs(np.diff(ring[:, 0])) > 180).any())
-        for shapes in files
-        for shape in (*shapes.polygons, *shapes.lines)
-        for ring in shape.rings
-    )
-    if not jumps:
-        return files
-    notes.warn(f"{jumps} shapes cross 180 degrees of longitude; the west of the map was moved behind its east")
-
-    def moved(shape: Shape) -> Shape:
-        return replace(shape, rings=tuple(ring + (ring[:, :1] < 0) * np.array([360.0, 0.0]) for ring in shape.rings))
-
-    return [
-        replace(
-            shapes,
-            polygons=[moved(shape) for shape in shapes.polygons],
-            lines=[moved(shape) for shape in shapes.lines],
-            points=[moved(shape) for shape in shapes.points],
-        )
-        for shapes in files
-    ]
+def unwrap(files: list[Shapes], notes: Notes) -> None:
+    """Degrees that jump from 180 to -180 within a shape count on instead: the west comes behind the east."""
+    crossing = 0
+    for shapes in files:
+        if len(shapes.xy) and float(np.ptp(shapes.xy[:, 0])) > 180:
+            rings = [ring for shape in (*shapes.polygons, *shapes.lines) for ring in shape.rings]
+            crossing += sum(bool((np.abs(np.diff(ring[:, 0])) > 180).any()) for ring in rings)
+    if crossing:
+        notes.warn(f"{crossing} shapes cross 180 degrees of longitude; the west of the map was moved behind its east")
+        for shapes in files:
+            shapes.xy[:, 0] += (shapes.xy[:, 0] < 0) * 360.0
 
 
 def fitted(known: Positions, wanted: Positions) -> tuple[Positions, Positions] | None:

@@ -9,7 +9,6 @@ import numpy as np
 from travel.importers.fields import Row, clean, text
 from travel.importers.geojson.biomes import is_azgaar
 from travel.importers.geojson.cells import PolygonCells
-from travel.importers.geojson.locate import Locator
 from travel.importers.geojson.shapes import Positions, Shape
 from travel.importers.limits import MAX_CELLS, MAX_FEATURES, MAX_NOTE
 from travel.importers.place_words import settlement_kind
@@ -104,7 +103,7 @@ def read_points(
     return tuple(settlements), tuple(markers)
 
 
-def read_areas(shapes: list[Shape], cells: PolygonCells, locator: Locator, notes: Notes) -> tuple[Area, ...]:
+def read_areas(shapes: list[Shape], cells: PolygonCells, notes: Notes) -> tuple[Area, ...]:
     """Polygons that are no cells: the cells they name, or those whose centres lie in them; for the GM only."""
     areas: list[Area] = []
     by_feature: dict[int, list[Shape]] = {}

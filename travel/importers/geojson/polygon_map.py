@@ -40,13 +40,12 @@ def polygon_map(
     shapes: Shapes,
     cells: PolygonCells,
     ground: CellGround,
-    areas: Shapes,
     name: str,
     scale: Scale,
     is_paved: bool,
     notes: Notes,
 ) -> WorldMap:
-    """Put the parts together."""
+    """Put the parts together. Polygons of ``shapes`` are areas."""
     locator = Locator(cells)
     laid = _lay(shapes, cells, locator, is_paved, notes)
     spots = np.array([shape.rings[0][0] for shape in shapes.points], np.float64).reshape(-1, 2)
@@ -69,7 +68,7 @@ def polygon_map(
             settlements=settlements,
             lines=laid.lines,
             markers=markers,
-            areas=read_areas(areas.polygons, cells, locator, notes),
+            areas=read_areas(shapes.polygons, cells, notes),
         ),
         ring_offsets=cells.ring_offsets,
         ring_xy=cells.ring_xy.astype(np.float32),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,19 +40,28 @@ class Shape:
 
 @dataclass(slots=True, eq=False)
 class Shapes:
-    """All shapes of a file. ``cells``: for each line the third values of its positions, if they are whole numbers."""
+    """All shapes of a file. ``xy`` float64[n, 2] holds all their positions in a row, and the rings look into it.
+
+    ``cells``: for each line the third values of its positions, if they are whole numbers.
+    """
 
     name: str
+    xy: Positions
     polygons: list[Shape] = field(default_factory=list)
     lines: list[Shape] = field(default_factory=list)
     points: list[Shape] = field(default_factory=list)
     cells: dict[int, NDArray[np.int64]] = field(default_factory=dict)
-    positions: int = 0
 
-    def all(self) -> Iterator[Shape]:
-        yield from self.polygons
-        yield from self.lines
-        yield from self.points
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """A part of a feature as it is in the file."""
+
+    kind: str
+    place: str
+    feature: int
+    properties: Row
+    rings: list[Any]
 
 
 def looks_like(content: Any) -> bool:
@@ -65,25 +73,26 @@ def looks_like(content: Any) -> bool:
 
 def read_shapes(source: Source, at: str, first: int, notes: Notes) -> Shapes:
     """The shapes of a file. ``at`` names the file in messages, ``first`` is the number of its first feature."""
-    shapes, content = Shapes(source.base_name), source.json
-    features = _features(content, at)
+    features = _features(source.json, at)
     if len(features) > MAX_SHAPES:
         raise refuse(f"{len(features)} features are more than the {MAX_SHAPES} allowed", _SMALLER, f"{at}/features")
+    parts: list[_Part] = []
     for index, (place, feature) in enumerate(features):
         if not isinstance(feature, dict):
             raise wrong("An object", feature, place)
         properties = feature.get("properties")
         if properties is not None and not isinstance(properties, dict):
             raise wrong("An object", properties, f"{place}/properties")
-        own = dict(properties or {})
+        own = properties or {}
         if "id" in feature and "id" not in own:
-            own["id"] = feature["id"]
+            own = {**own, "id": feature["id"]}
         geometry = feature.get("geometry")
         if geometry is None:
             notes.warn("A feature has no geometry; left out")
-            continue
-        _add(shapes, geometry, f"{place}/geometry", first + index, own, notes)
-    return shapes
+        else:
+            parts += _parts(geometry, f"{place}/geometry", first + index, own, notes)
+    xy, sizes = _positions([(part, at, ring) for part in parts for at, ring in enumerate(part.rings)])
+    return _shapes(source.base_name, parts, xy, sizes, notes)
 
 
 def _features(content: Row, at: str) -> list[tuple[str, Any]]:
@@ -97,8 +106,8 @@ def _features(content: Row, at: str) -> list[tuple[str, Any]]:
     return [(at, content if kind == "Feature" else {"geometry": content})]
 
 
-def _add(shapes: Shapes, geometry: Any, place: str, feature: int, properties: Row, notes: Notes) -> None:
-    """File a geometry under what it is."""
+def _parts(geometry: Any, place: str, feature: int, properties: Row, notes: Notes) -> list[_Part]:
+    """The parts of a geometry. Single ones have one."""
     kind = geometry.get("type") if isinstance(geometry, dict) else None
     if not isinstance(kind, str):
         raise wrong("A geometry", geometry, place)
@@ -106,72 +115,95 @@ def _add(shapes: Shapes, geometry: Any, place: str, feature: int, properties: Ro
         raise refuse(f"{kind[:40]!r} is no kind of geometry", "Export the layer as GeoJSON again.", f"{place}/type")
     if kind == "GeometryCollection":
         notes.warn("A collection of geometries is not read; left out")
-        return
-    where = f"{place}/coordinates"
-    coordinates = geometry.get("coordinates")
+        return []
+    where, coordinates = f"{place}/coordinates", geometry.get("coordinates")
     if not isinstance(coordinates, list):
         raise wrong("A list", coordinates, where)
-    parts = [(f"{where}/{at}", part) for at, part in enumerate(coordinates)] if kind.startswith("Multi") else []
-    for part_place, part in parts or ([] if kind.startswith("Multi") else [(where, coordinates)]):
-        if not isinstance(part, list):
-            raise wrong("A list", part, part_place)
-        if part:
-            _file(shapes, kind.removeprefix("Multi"), part, part_place, feature, properties, notes)
     if not coordinates:
         notes.warn("A feature has an empty geometry; left out")
+        return []
+    single = kind.removeprefix("Multi")
+    found = [(where, coordinates)]
+    if single != kind:
+        found = [(f"{where}/{at}", part) for at, part in enumerate(coordinates) if part != []]
+    parts: list[_Part] = []
+    for part_place, part in found:
+        if not isinstance(part, list):
+            raise wrong("A list", part, part_place)
+        rings = part if single == "Polygon" else [part] if single == "LineString" else [[part]]
+        parts.append(_Part(single, part_place, feature, properties, rings))
+    return parts
 
 
-def _file(shapes: Shapes, kind: str, part: list[Any], place: str, feature: int, properties: Row, notes: Notes) -> None:
-    if kind == "Point":
-        shapes.points.append(Shape(place, feature, properties, (_positions(shapes, [part], place),)))
-    elif kind == "LineString":
-        positions = _positions(shapes, part, place)
-        third = [position[2] for position in part if len(position) > 2]
-        if len(third) == len(part) and all(type(value) is int and 0 <= value < MAX_CELLS * 4 for value in third):
-            shapes.cells[len(shapes.lines)] = np.array(third, np.int64)
-        if len(positions) > 1:
-            shapes.lines.append(Shape(place, feature, properties, (positions,)))
-        else:
-            notes.warn("A line has fewer than two points; left out")
-    else:
-        _file_polygon(shapes, part, place, feature, properties, notes)
+def _positions(rings: list[tuple[_Part, int, Any]]) -> tuple[Positions, list[int]]:
+    """All positions in a row, and how many each ring has. Third values are let go.
 
-
-def _file_polygon(shapes: Shapes, part: list[Any], place: str, feature: int, properties: Row, notes: Notes) -> None:
-    rings: list[Positions] = []
-    for index, ring in enumerate(part):
-        positions = _positions(shapes, ring, f"{place}/{index}")
-        if len(positions) > 1 and bool((positions[0] == positions[-1]).all()):
-            positions = positions[:-1]
-        if len(positions) >= 3:
-            rings.append(positions)
-        elif index == 0:
-            notes.warn("A polygon has fewer than three corners; left out")
-            return
-    shapes.polygons.append(Shape(place, feature, properties, tuple(rings)))
-
-
-def _positions(shapes: Shapes, listed: Any, place: str) -> Positions:
-    """Pairs of coordinates: all at once, and one by one if that finds anything odd. Third values are let go."""
-    if not isinstance(listed, list):
-        raise wrong("A list of positions", listed, place)
-    shapes.positions += len(listed)
-    if shapes.positions > MAX_POSITIONS:
-        raise refuse(f"The file has more than {MAX_POSITIONS:,} positions", _SMALLER, place)
+    Read all at once, and one by one if that finds anything odd.
+    """
+    for part, at, ring in rings:
+        if not isinstance(ring, list):
+            raise wrong("A list of positions", ring, f"{part.place}/{at}")
+    sizes = [len(ring) for _, _, ring in rings]
+    if sum(sizes) > MAX_POSITIONS:
+        most = max(rings, key=lambda row: len(row[2]))[0].place
+        raise refuse(f"The file has {sum(sizes):,} positions; {MAX_POSITIONS:,} are allowed", _SMALLER, most)
     try:
-        found = np.array(listed, np.float64)
+        found = np.array([position for _, _, ring in rings for position in ring], np.float64)
         if found.ndim == 2 and found.shape[1] >= 2 and bool((np.abs(found[:, :2]) <= MAX_COORDINATE).all()):
-            return found[:, :2]
+            return found[:, :2].copy(), sizes
     except (ValueError, TypeError, OverflowError):
         pass
     pairs: list[tuple[float, float]] = []
-    for index, position in enumerate(listed):
-        where = f"{place}/{index}"
-        if not isinstance(position, list) or len(position) < 2:
-            raise wrong("A pair of coordinates", position, where)
-        pairs.append((_coordinate(position[0], f"{where}/0"), _coordinate(position[1], f"{where}/1")))
-    return np.array(pairs, np.float64).reshape(-1, 2)
+    for part, at, ring in rings:
+        for index, position in enumerate(ring):
+            where = f"{part.place}/{at}/{index}" if part.kind == "Polygon" else f"{part.place}/{index}"
+            if not isinstance(position, list) or len(position) < 2:
+                raise wrong("A pair of coordinates", position, where)
+            pairs.append((_coordinate(position[0], f"{where}/0"), _coordinate(position[1], f"{where}/1")))
+    return np.array(pairs, np.float64).reshape(-1, 2), sizes
 
 
 def _coordinate(value: Any, place: str) -> float:
     return number(value, place, low=-MAX_COORDINATE, high=MAX_COORDINATE)
+
+
+def _shapes(name: str, parts: list[_Part], xy: Positions, sizes: list[int], notes: Notes) -> Shapes:
+    """The parts with their positions, filed under what they are."""
+    shapes = Shapes(name, xy)
+    ends = np.cumsum(sizes)
+    is_closed = np.zeros(len(sizes), np.bool_)
+    if len(xy):
+        first, last = np.minimum(ends - sizes, len(xy) - 1), np.maximum(ends - 1, 0)
+        is_closed = (xy[first] == xy[last]).all(axis=1)
+    at = 0
+    for part in parts:
+        spans = [
+            (int(ends[ring]) - sizes[ring], int(ends[ring]), bool(is_closed[ring]))
+            for ring in range(at, at + len(part.rings))
+        ]
+        at += len(part.rings)
+        _file(shapes, part, spans, notes)
+    return shapes
+
+
+def _file(shapes: Shapes, part: _Part, spans: list[tuple[int, int, bool]], notes: Notes) -> None:
+    """One part: too short ones are left out, the closing corner of a ring too."""
+    if part.kind == "Polygon":
+        rings = [shapes.xy[start : end - (is_closed and end - start > 1)] for start, end, is_closed in spans]
+        if rings and len(rings[0]) >= 3:
+            kept = (rings[0], *(ring for ring in rings[1:] if len(ring) >= 3))
+            shapes.polygons.append(Shape(part.place, part.feature, part.properties, kept))
+        else:
+            notes.warn("A polygon has fewer than three corners; left out")
+        return
+    start, end, _ = spans[0]
+    shape = Shape(part.place, part.feature, part.properties, (shapes.xy[start:end],))
+    if part.kind == "Point":
+        shapes.points.append(shape)
+    elif end - start < 2:
+        notes.warn("A line has fewer than two points; left out")
+    else:
+        third = [position[2] for position in part.rings[0] if len(position) > 2]
+        if len(third) == end - start and all(type(value) is int and 0 <= value < MAX_CELLS * 4 for value in third):
+            shapes.cells[len(shapes.lines)] = np.array(third, np.int64)
+        shapes.lines.append(shape)
