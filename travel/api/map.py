@@ -16,30 +16,38 @@ from campaigns.api.base import CampaignApi
 from campaigns.api.problems import NotVisible
 from campaigns.roles import Role
 from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
-from travel.api.map_shapes import (
-    CellSerializer,
-    MapChangeSerializer,
-    MapFeaturesSerializer,
-    MapMarkerNewSerializer,
-    MapMarkerSerializer,
-    MapPageSerializer,
-    MapSerializer,
-    features_json,
-    map_json,
-    marker_json,
-)
+from travel.api.map_edit import edit_map
+from travel.api.map_edit_shapes import MapEditedSerializer, MapEditsSerializer
+from travel.api.map_feature_shapes import MapFeaturesSerializer, features_json
+from travel.api.map_shapes import MapChangeSerializer, MapNewSerializer, MapPageSerializer, MapSerializer, map_json
+from travel.importers.fields import clean
+from travel.rules.maps.edit.check import checked_name
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes
-from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import FEET_PER_MILE, Scale
-from travel.rules.rulesets import get_ruleset
-from travel.selectors.maps import is_known, known_cells, visible_map, visible_maps, world_of
+from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.world import Scale, Topology
+from travel.selectors.map_history import picture_bytes, with_history
+from travel.selectors.maps import known_cells, visible_map, visible_maps, world_of
 from travel.services import maps as service
 
 
 class MapsApi(CampaignApi):
     @extend_schema(operation_id="maps_list", responses=MapPageSerializer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        return self.paginated(visible_maps(self.viewer), lambda row: map_json(self.viewer, row))
+        return self.paginated(with_history(visible_maps(self.viewer)), lambda row: map_json(self.viewer, row))
+
+    @extend_schema(operation_id="maps_create", request=MapNewSerializer, responses={201: MapSerializer})
+    def post(self, request: Request, campaign: UUID) -> Response:
+        data = self.read(MapNewSerializer)
+        row = service.map_blank(
+            self.viewer,
+            name=checked_name(clean(data["name"], 120), "map", "/name"),
+            topology=Topology(data["topology"]),
+            columns=data["columns"],
+            rows=data["rows"],
+            scale=Scale(data["scale"]["value"], data["scale"]["unit"]),
+            terrain=Terrain[data["terrain"].upper()],
+        )
+        return Response(map_json(self.viewer, row), status=201)
 
 
 class MapDetailApi(CampaignApi):
@@ -65,6 +73,14 @@ class MapDetailApi(CampaignApi):
     def delete(self, request: Request, campaign: UUID, map: UUID) -> Response:
         service.map_delete(self.viewer, map)
         return Response(status=204)
+
+
+class MapRestoreApi(CampaignApi):
+    roles: ClassVar[dict[str, Role | str]] = {}
+
+    @extend_schema(operation_id="maps_restore", request=None, responses=MapSerializer)
+    def post(self, request: Request, campaign: UUID, map: UUID) -> Response:
+        return Response(map_json(self.viewer, service.map_restore(self.viewer, map)))
 
 
 class MapBytesApi(CampaignApi):
@@ -99,67 +115,20 @@ class MapFeaturesApi(CampaignApi):
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
         return answer_json(request, features_json(self.viewer, visible_map(self.viewer, map)))
 
+    @extend_schema(operation_id="maps_features_update", request=MapEditsSerializer, responses=MapEditedSerializer)
+    def patch(self, request: Request, campaign: UUID, map: UUID) -> Response:
+        return Response(edit_map(self, map, self.read(MapEditsSerializer)))
 
-class MapCellApi(CampaignApi):
-    @extend_schema(operation_id="maps_cell", responses=CellSerializer)
-    def get(self, request: Request, campaign: UUID, map: UUID, cell: int) -> Response:
+
+class MapPictureApi(CampaignApi):
+    """The picture below a map. It shows all of the land: players get it only where they see all of the map."""
+
+    renderer_classes = (BytesRenderer, JSONRenderer)
+
+    @extend_schema(operation_id="maps_picture", responses={(200, "image/webp"): OpenApiTypes.BINARY, 304: None})
+    def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
         row = visible_map(self.viewer, map)
-        if not is_known(self.viewer, row, cell):
+        picture = picture_bytes(row) if self.viewer.is_gm or row.players_see == "all" else None
+        if picture is None:
             raise NotVisible
-        world = world_of(row)
-        terrain = Terrain(int(world.terrain[cell]))
-        here = (place.name for place in world.features.settlements if place.cell == cell)
-        return Response(
-            {
-                "cell": cell,
-                "key": world.key(cell),
-                "x": float(world.x[cell]),
-                "y": float(world.y[cell]),
-                "terrain": terrain.key,
-                "elevation_feet": float(world.elevation[cell]) if len(world.elevation) else None,
-                "settlement": next(here, None),
-                "edges": self._edges(row, cell),
-                "rates": self._rates(terrain),
-            }
-        )
-
-    def _edges(self, row: Any, cell: int) -> list[dict[str, Any]]:
-        world, known = world_of(row), known_cells(self.viewer, row)
-        edges = range(int(world.offsets[cell]), int(world.offsets[cell + 1]))
-        return [
-            {
-                "to": int(world.heads[edge]),
-                "miles": int(world.lengths[edge]) / FEET_PER_MILE,
-                "way": Way(int(world.ways[edge])).key,
-                "river": bool(world.river[edge]),
-            }
-            for edge in edges
-            if known is None or known[world.heads[edge]]
-        ]
-
-    def _rates(self, terrain: Terrain) -> list[dict[str, Any]]:
-        ruleset = get_ruleset(self.viewer.campaign.ruleset, self.viewer.campaign.options)
-        ground = ruleset.terrain.rows.get(terrain.key)
-        if ground is None:
-            return []
-        return [{"way": way.key, "multiplier": float(ground.rate(way)), "rule": ground.rule} for way in reversed(Way)]
-
-
-class MapMarkersApi(CampaignApi):
-    roles: ClassVar[dict[str, Role | str]] = {}
-
-    @extend_schema(
-        operation_id="map_markers_create", request=MapMarkerNewSerializer, responses={201: MapMarkerSerializer}
-    )
-    def post(self, request: Request, campaign: UUID, map: UUID) -> Response:
-        marker = service.marker_create(self.viewer, map, **self.read(MapMarkerNewSerializer))
-        return Response(marker_json(marker), status=201)
-
-
-class MapMarkerApi(CampaignApi):
-    roles: ClassVar[dict[str, Role | str]] = {}
-
-    @extend_schema(operation_id="map_markers_delete", request=None, responses={204: None})
-    def delete(self, request: Request, campaign: UUID, map: UUID, marker: UUID) -> Response:
-        service.marker_delete(self.viewer, map, marker)
-        return Response(status=204)
+        return answer(request, bytes(picture.data), picture.media, packs=False)

@@ -17,7 +17,8 @@ from campaigns.roles import Role
 from tactical.rules.kernel.codec import to_plain
 from travel.api.battle_map_shapes import BattlePreviewSerializer, battle_json_of
 from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
-from travel.api.map_shapes import MapPreviewSerializer, world_features_json
+from travel.api.map_feature_shapes import world_features_json
+from travel.api.map_shapes import MapPreviewSerializer
 from travel.models import MapImport
 from travel.rules.maps.scale import miles_per_world_unit
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes

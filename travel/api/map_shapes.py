@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
 from campaigns.access import Viewer
-from travel.models import Map, MapMarker
-from travel.rules.maps.sight import known_features
+from travel.api.map_feature_shapes import MapFeaturesSerializer
+from travel.models import Map
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import MILES_PER_UNIT, Topology, WorldMap
-from travel.selectors.maps import cell_count, known_cells, miles_per_unit, revision_for, visible_markers, world_of
+from travel.rules.maps.world import MILES_PER_UNIT, Topology
+from travel.selectors.map_history import picture_of, redo_label, undo_label
+from travel.selectors.maps import cell_count, miles_per_unit, revision_for
 
 TOPOLOGIES = [topology.value for topology in Topology]
 TERRAINS = [terrain.key for terrain in Terrain]
@@ -95,6 +97,16 @@ class ReportSerializer(serializers.Serializer[Any]):
     parts = PartSerializer(many=True, required=False)
 
 
+class MapPictureSerializer(serializers.Serializer[Any]):
+    """Where a picture lies below the map, in world units."""
+
+    x = serializers.FloatField(help_text="its west edge")
+    y = serializers.FloatField(help_text="its north edge")
+    width = serializers.FloatField()
+    height = serializers.FloatField()
+    media = serializers.CharField()
+
+
 class MapSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -107,6 +119,9 @@ class MapSerializer(serializers.Serializer[Any]):
     revision = serializers.IntegerField(help_text="send it as v with a change")
     report = ReportSerializer(allow_null=True, help_text="the GM's only")
     players_see = serializers.ChoiceField(choices=SEEN)
+    picture = MapPictureSerializer(allow_null=True, help_text="for players only where they see all")
+    undo_label = serializers.CharField(allow_null=True, help_text="what undoing takes back; the GM's only")
+    redo_label = serializers.CharField(allow_null=True, help_text="what redoing brings back; the GM's only")
 
 
 class MapPageSerializer(serializers.Serializer[Any]):
@@ -128,88 +143,21 @@ class MapChangeSerializer(serializers.Serializer[Any]):
     players_see = serializers.ChoiceField(choices=SEEN, required=False)
 
 
-class MapSettlementSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    kind = serializers.CharField()
-    cell = serializers.IntegerField()
-    x = serializers.FloatField()
-    y = serializers.FloatField()
-    population = serializers.IntegerField()
-    is_port = serializers.BooleanField()
+class MapNewSerializer(serializers.Serializer[Any]):
+    """A map from nothing."""
 
-
-class MapPointsField(serializers.ListField):
-    """A list of [x, y]."""
-
-    child = serializers.ListField(child=serializers.FloatField(), min_length=2, max_length=2)
-
-
-class MapLineSerializer(serializers.Serializer[Any]):
-    kind = serializers.CharField(help_text="highway, road, trail, sea_route, river, canyon, border")
-    name = serializers.CharField(allow_blank=True)
-    points = MapPointsField()
-
-
-class MapLabelSerializer(serializers.Serializer[Any]):
-    text = serializers.CharField()
-    x = serializers.FloatField()
-    y = serializers.FloatField()
-    size = serializers.FloatField()
-
-
-class MapMarkerSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField(allow_null=True, help_text="null in the preview of an import")
-    name = serializers.CharField()
-    x = serializers.FloatField()
-    y = serializers.FloatField()
-    cell = serializers.IntegerField()
-    note = serializers.CharField(allow_blank=True)
-    gm_only = serializers.BooleanField()
-
-
-class MapMarkerNewSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=200)
-    cell = serializers.IntegerField(min_value=0)
-    note = serializers.CharField(max_length=10_000, required=False, allow_blank=True, default="")
-    gm_only = serializers.BooleanField(default=True)
-
-
-class MapFeaturesSerializer(serializers.Serializer[Any]):
-    settlements = MapSettlementSerializer(many=True)
-    lines = MapLineSerializer(many=True)
-    labels = MapLabelSerializer(many=True)
-    markers = MapMarkerSerializer(many=True)
+    name = serializers.CharField(max_length=120)
+    topology = serializers.ChoiceField(choices=["hex-flat", "hex-pointy", "square"])
+    columns = serializers.IntegerField(min_value=1, max_value=10_000)
+    rows = serializers.IntegerField(min_value=1, max_value=10_000)
+    scale = MapScaleNewSerializer()
+    terrain = serializers.ChoiceField(choices=TERRAINS, default="plains")
 
 
 class MapPreviewSerializer(MapSerializer):
     """A map that is not stored yet, with its features."""
 
     features = MapFeaturesSerializer()
-
-
-class CellEdgeSerializer(serializers.Serializer[Any]):
-    to = serializers.IntegerField()
-    miles = serializers.FloatField()
-    way = serializers.ChoiceField(choices=WAYS)
-    river = serializers.BooleanField(help_text="the way there crosses a river")
-
-
-class CellRateSerializer(serializers.Serializer[Any]):
-    way = serializers.ChoiceField(choices=WAYS)
-    multiplier = serializers.FloatField()
-    rule = serializers.CharField()
-
-
-class CellSerializer(serializers.Serializer[Any]):
-    cell = serializers.IntegerField()
-    key = serializers.CharField()
-    x = serializers.FloatField()
-    y = serializers.FloatField()
-    terrain = serializers.ChoiceField(choices=TERRAINS)
-    elevation_feet = serializers.FloatField(allow_null=True)
-    settlement = serializers.CharField(allow_null=True)
-    edges = CellEdgeSerializer(many=True)
-    rates = CellRateSerializer(many=True)
 
 
 def map_json(viewer: Viewer, row: Map) -> dict[str, Any]:
@@ -226,59 +174,19 @@ def map_json(viewer: Viewer, row: Map) -> dict[str, Any]:
         "revision": revision_for(viewer, row),
         "report": row.report if viewer.is_gm else None,
         "players_see": row.players_see,
+        "picture": picture_json(row) if viewer.is_gm or row.players_see == "all" else None,
+        "undo_label": undo_label(row) if viewer.is_gm else None,
+        "redo_label": redo_label(row) if viewer.is_gm else None,
     }
 
 
-def features_json(viewer: Viewer, row: Map) -> dict[str, Any]:
-    """What is drawn on a map, as far as the viewer knows."""
-    world = world_of(row)
-    plain = world_features_json(world, known_cells(viewer, row))
-    return {**plain, "markers": [marker_json(marker) for marker in visible_markers(viewer, row)]}
+def picture_json(row: Map) -> dict[str, Any] | None:
+    """Where the picture of a map lies."""
+    picture = picture_of(row)
+    return None if picture is None else placed_picture_json(picture.place, picture.media)
 
 
-def world_features_json(world: WorldMap, known: Any = None) -> dict[str, Any]:
-    """The features of a map that may not be stored yet."""
-    features = known_features(world, known)
-    return {
-        "settlements": [
-            {
-                "name": place.name,
-                "kind": place.kind,
-                "cell": place.cell,
-                "x": place.x,
-                "y": place.y,
-                "population": place.population,
-                "is_port": place.is_port,
-            }
-            for place in features.settlements
-        ],
-        "lines": [
-            {"kind": line.kind, "name": line.name, "points": [list(point) for point in line.points]}
-            for line in features.lines
-        ],
-        "labels": [{"text": label.text, "x": label.x, "y": label.y, "size": label.size} for label in features.labels],
-        "markers": [
-            {
-                "id": None,
-                "name": mark.name,
-                "x": mark.x,
-                "y": mark.y,
-                "cell": mark.cell,
-                "note": mark.note,
-                "gm_only": mark.gm_only,
-            }
-            for mark in features.markers
-        ],
-    }
-
-
-def marker_json(marker: MapMarker) -> dict[str, Any]:
-    return {
-        "id": str(marker.pk),
-        "name": marker.name,
-        "x": marker.x,
-        "y": marker.y,
-        "cell": marker.cell,
-        "note": marker.note,
-        "gm_only": marker.gm_only,
-    }
+def placed_picture_json(place: Sequence[float], media: str) -> dict[str, Any]:
+    """A picture's place (west, north, east, south) on the wire."""
+    west, north, east, south = place
+    return {"x": west, "y": north, "width": east - west, "height": south - north, "media": media}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from travel.api import map as maps
-from travel.api import map_import, map_import_preview, map_preset
+from travel.api import map_cell, map_edit, map_import, map_import_preview, map_marker, map_preset
 
 CAMPAIGN = "campaigns/<uuid:campaign>/maps/"
 MAP = CAMPAIGN + "<uuid:map>/"
@@ -27,7 +27,14 @@ urlpatterns = [
     path(MAP + "terrain.bin", maps.MapTerrainApi.as_view()),
     path(MAP + "mesh.bin", maps.MapMeshApi.as_view()),
     path(MAP + "features/", maps.MapFeaturesApi.as_view()),
-    path(MAP + "cells/<int:cell>/", maps.MapCellApi.as_view()),
-    path(MAP + "markers/", maps.MapMarkersApi.as_view()),
-    path(MAP + "markers/<uuid:marker>/", maps.MapMarkerApi.as_view()),
+    path(MAP + "cells/<int:cell>/", map_cell.MapCellApi.as_view()),
+    path(MAP + "restore/", maps.MapRestoreApi.as_view()),
+    path(MAP + "picture", maps.MapPictureApi.as_view()),
+    path(MAP + "terrain/", map_edit.MapTerrainPatchApi.as_view()),
+    path(MAP + "edits/", map_edit.MapEditsApi.as_view()),
+    path(MAP + "edits/undo/", map_edit.MapUndoApi.as_view()),
+    path(MAP + "edits/redo/", map_edit.MapRedoApi.as_view()),
+    path(MAP + "cells/", map_cell.MapCellsApi.as_view()),
+    path(MAP + "markers/", map_marker.MapMarkersApi.as_view()),
+    path(MAP + "markers/<uuid:marker>/", map_marker.MapMarkerApi.as_view()),
 ]

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
-from travel.models import Map, MapBundle, MapMarker
-from travel.rules.maps import bundle
+from travel.models import Map, MapMarker
+from travel.rules.maps.edit import Mark
 from travel.rules.maps.knowledge import BoolArray, unpack_known
 from travel.rules.maps.scale import miles_per_world_unit
 from travel.rules.maps.terrain import NO_CELL
-from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.maps.world import Marker, Scale, Topology, WorldMap
+from travel.selectors.map_worlds import world_of
 
-WORLDS_KEPT = 4
+__all__ = [
+    "cell_count",
+    "is_known",
+    "known_cells",
+    "marks_of",
+    "miles_per_unit",
+    "players_know",
+    "revision_for",
+    "visible_map",
+    "visible_maps",
+    "visible_markers",
+    "world_of",
+    "world_with_markers",
+]
 
 
 def visible_maps(viewer: Viewer) -> QuerySet[Map]:
@@ -40,15 +54,18 @@ def visible_markers(viewer: Viewer, row: Map) -> list[MapMarker]:
     return [marker for marker in markers if known is None or known[marker.cell]]
 
 
-def world_of(row: Map) -> WorldMap:
-    """The whole map for the rules, kept for the last few maps asked for. Never sent to a player as it is."""
-    return _world(row.pk, row.revision)
+def marks_of(row: Map) -> dict[str, Mark]:
+    """All marks of a map by id, as edits see them."""
+    return {
+        str(mark.pk): Mark(mark.name, mark.cell, mark.x, mark.y, mark.note, mark.gm_only) for mark in row.markers.all()
+    }
 
 
-@lru_cache(maxsize=WORLDS_KEPT)
-def _world(map_id: UUID, revision: int) -> WorldMap:
-    data = MapBundle.objects.values_list("data", flat=True).get(map_id=map_id)
-    return bundle.load(bytes(data))
+def world_with_markers(row: Map) -> WorldMap:
+    """The whole map with its marks of today among the features, for taking it out."""
+    world = world_of(row)
+    marks = tuple(Marker(mark.name, mark.x, mark.y, mark.cell, mark.note, mark.gm_only) for mark in row.markers.all())
+    return replace(world, features=replace(world.features, markers=marks))
 
 
 def known_cells(viewer: Viewer, row: Map) -> BoolArray | None:

@@ -1,10 +1,10 @@
-"""Writing maps: storing, changing, markers, and what players come to know. One transaction each."""
+"""Writing maps: storing, changing, and what players come to know. One transaction each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import numpy as np
 from django.db import transaction
@@ -15,26 +15,33 @@ from campaigns.api.problems import Conflict, NotVisible, TooMany
 from campaigns.models import Campaign
 from campaigns.notify import Audience, changed
 from tactical.rules.kernel.codec import to_plain
-from tactical.rules.kernel.errors import RuleError
-from travel.models import Map, MapBundle, MapMarker
+from travel.models import Map, MapBundle, MapMarker, MapPicture
 from travel.rules.maps import bundle
+from travel.rules.maps.blank import blank_map
+from travel.rules.maps.edit.draft import MAX_MARKERS as MAX_MARKERS
 from travel.rules.maps.knowledge import known_with, pack_known
 from travel.rules.maps.scale import check_scale, rescaled
-from travel.rules.maps.terrain import NO_CELL
-from travel.rules.maps.world import Scale, WorldMap
+from travel.rules.maps.terrain import NO_CELL, Terrain
+from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.pictures import Picture
+from travel.selectors.map_worlds import keep_world
 from travel.selectors.maps import players_know, visible_map, world_of
+from travel.services.map_steps import fold_world, forget_edges
 
 MAX_MAPS = 100
-MAX_MARKERS = 2000
 
 
 @transaction.atomic
 def map_store(
-    campaign: Campaign, world: WorldMap, *, report: dict[str, Any] | None = None, players_see: str = "travelled"
+    campaign: Campaign,
+    world: WorldMap,
+    *,
+    report: dict[str, Any] | None = None,
+    players_see: str = "travelled",
+    picture: Picture | None = None,
 ) -> Map:
-    """Store a map whole: its row, its bundle and its markers."""
-    if Map.objects.filter(campaign=campaign, deleted_at=None).count() >= MAX_MAPS:
-        raise TooMany(f"A campaign holds {MAX_MAPS} maps.", remedy="Delete one first.")
+    """Store a map whole: its row, its bundle, its markers and the picture below it."""
+    check_room(campaign)
     data = bundle.dump(world)
     row = Map.objects.create(
         campaign=campaign,
@@ -47,14 +54,17 @@ def map_store(
         scale_unit=world.scale.unit,
         players_see=players_see,
         report=report,
+        state=uuid4(),
     )
-    MapBundle.objects.create(map=row, data=data, digest=bundle.digest(data))
+    MapBundle.objects.create(map=row, data=data, digest=bundle.digest(data), revision=1, state=row.state)
+    keep_world(row.pk, row.state, world)
+    picture_store(row, picture)
     markers = world.features.markers[:MAX_MARKERS]
     MapMarker.objects.bulk_create(
         MapMarker(map=row, name=mark.name, note=mark.note, cell=mark.cell, x=mark.x, y=mark.y, gm_only=mark.gm_only)
         for mark in markers
     )
-    changed(campaign.pk, "map", row.pk, audience=_audience(row))
+    changed(campaign.pk, "map", row.pk, audience=audience_of(row))
     return row
 
 
@@ -69,10 +79,10 @@ def map_change(
     players_see: str | None = None,
 ) -> Map:
     """Rename a map, give it another scale, or let players see more or less of it."""
-    row = _locked(viewer, map_id)
+    row = map_locked(viewer, map_id)
     if row.revision != version:
         raise Conflict("The map was changed meanwhile.", current_version=row.revision)
-    before = _audience(row)
+    before = audience_of(row)
     if name is not None:
         row.name = name
     if players_see is not None:
@@ -82,52 +92,81 @@ def map_change(
     row.revision += 1
     row.player_revision += 1
     row.save()
-    changed(viewer.campaign.pk, "map", row.pk, audience="all" if "all" in (before, _audience(row)) else "gm")
+    changed(viewer.campaign.pk, "map", row.pk, audience="all" if "all" in (before, audience_of(row)) else "gm")
     return row
 
 
+def world_replace(row: Map, world: WorldMap) -> None:
+    """Give a locked map other ground and features; the caller saves it. What could be undone is forgotten."""
+    row.topology, row.grid = world.topology.value, to_plain(world.grid)
+    row.cells, row.bounds = int(np.count_nonzero(world.terrain != NO_CELL)), list(world.bounds)
+    row.scale_value, row.scale_unit = world.scale.value, world.scale.unit
+    row.revision += 1
+    row.state = uuid4()
+    fold_world(row, world)
+    row.edits.all().delete()
+
+
 def _rescale(row: Map, scale: Scale) -> None:
+    """Other lengths; the caller raises the revision. Steps that gave or took cells cannot be undone any longer."""
     check_scale(scale)
-    data = bundle.dump(rescaled(world_of(row), scale))
-    MapBundle.objects.filter(map=row).update(data=data, digest=bundle.digest(data))
+    row.state = uuid4()
+    fold_world(row, rescaled(world_of(row), scale), revision=row.revision + 1)
     row.scale_value, row.scale_unit = scale.value, scale.unit
+    forget_edges(row)
 
 
 @transaction.atomic
 def map_delete(viewer: Viewer, map_id: UUID) -> None:
     """Put a map away; it is kept for a while, so that the deletion can be undone."""
-    row = _locked(viewer, map_id)
-    audience = _audience(row)
+    row = map_locked(viewer, map_id)
+    audience = audience_of(row)
     row.deleted_at = timezone.now()
     row.save(update_fields=["deleted_at"])
     changed(viewer.campaign.pk, "map", row.pk, audience=audience)
 
 
 @transaction.atomic
-def marker_create(viewer: Viewer, map_id: UUID, *, name: str, cell: int, note: str, gm_only: bool) -> MapMarker:
-    """Set a mark on a cell."""
-    row = _locked(viewer, map_id)
-    world = world_of(row)
-    if not world.has_cell(cell):
-        raise RuleError(f"The map has no cell {cell}", remedy="Choose a cell of the map.", pointer="/cell")
-    if row.markers.count() >= MAX_MARKERS:
-        raise TooMany(f"A map holds {MAX_MARKERS} markers.", remedy="Delete one first.")
-    x, y = float(world.x[cell]), float(world.y[cell])
-    marker = MapMarker.objects.create(map=row, name=name, note=note, cell=cell, x=x, y=y, gm_only=gm_only)
-    changed(viewer.campaign.pk, "map", row.pk, audience=_audience_of_marker(row, marker))
-    return marker
-
-
-@transaction.atomic
-def marker_delete(viewer: Viewer, map_id: UUID, marker_id: UUID) -> None:
-    """Take a mark away."""
-    row = _locked(viewer, map_id)
-    marker = row.markers.filter(pk=marker_id).first()
-    if marker is None:
+def map_restore(viewer: Viewer, map_id: UUID) -> Map:
+    """Bring back a map that was put away."""
+    row = Map.objects.select_for_update().filter(campaign=viewer.campaign, pk=map_id).first()
+    if row is None:
         raise NotVisible
-    audience = _audience_of_marker(row, marker)
-    marker.delete()
-    changed(viewer.campaign.pk, "map", row.pk, audience=audience)
+    if row.deleted_at is not None:
+        check_room(viewer.campaign)
+        row.deleted_at = None
+        row.save(update_fields=["deleted_at"])
+        changed(viewer.campaign.pk, "map", row.pk, audience=audience_of(row))
+    return row
+
+
+def map_blank(
+    viewer: Viewer, *, name: str, topology: Topology, columns: int, rows: int, scale: Scale, terrain: Terrain
+) -> Map:
+    """Store a map from nothing: a grid of one ground."""
+    return map_store(viewer.campaign, blank_map(name, topology, columns, rows, scale, terrain))
+
+
+def picture_store(row: Map, picture: Picture | None) -> None:
+    """Lay a picture below a map in place of the one there; None leaves the map as it is."""
+    if picture is None:
+        return
+    MapPicture.objects.update_or_create(
+        map=row,
+        defaults={
+            "data": picture.data,
+            "media": picture.media,
+            "width": picture.width,
+            "height": picture.height,
+            "place": list(picture.place),
+        },
+    )
+
+
+def check_room(campaign: Campaign) -> None:
+    """TooMany when the campaign holds no more maps."""
+    if Map.objects.filter(campaign=campaign, deleted_at=None).count() >= MAX_MAPS:
+        raise TooMany(f"A campaign holds {MAX_MAPS} maps.", remedy="Delete one first.")
 
 
 @transaction.atomic
@@ -145,18 +184,12 @@ def reveal_cells(row: Map, cells: Iterable[int], around: int = 1) -> int:
     return new
 
 
-def _locked(viewer: Viewer, map_id: UUID) -> Map:
+def map_locked(viewer: Viewer, map_id: UUID) -> Map:
+    """A map that the viewer sees, locked until the transaction ends."""
     row = visible_map(viewer, map_id)
     return Map.objects.select_for_update().get(pk=row.pk)
 
 
-def _audience(row: Map) -> Audience:
+def audience_of(row: Map) -> Audience:
     """Who notices a change of the map: players only when they know it."""
     return "all" if row.players_see == "all" or row.known_count else "gm"
-
-
-def _audience_of_marker(row: Map, marker: MapMarker) -> Audience:
-    """Players notice a mark only when it is for them and lies where they have been."""
-    if marker.gm_only:
-        return "gm"
-    return "all" if row.players_see == "all" or bool(players_know(row)[marker.cell]) else "gm"

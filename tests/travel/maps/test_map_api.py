@@ -214,7 +214,7 @@ def test_the_mesh_of_a_polygon_map(cast: Cast) -> None:
     """Two cells known of a made polygon map: only their outlines are sent."""
     from tests.travel.importers.map_samples import as_bytes, small_azgaar
 
-    world = read_map(as_bytes(small_azgaar()), "small.json", Choices()).world
+    world = read_map([("small.json", as_bytes(small_azgaar()))], Choices()).world
     row = map_store(cast.campaign, world)
     whole = get(cast.gm, at(cast, row, "mesh.bin")).content
     cells, corners = struct.unpack_from("<II", whole)

@@ -66,6 +66,16 @@ def known_features(world: WorldMap, known: BoolArray | None) -> Features:
     )
 
 
+def for_players(world: WorldMap, known: BoolArray | None) -> Features:
+    """What players see of the features: nothing that is the GM's, and only where they have been."""
+    seen = known_features(world, known)
+    return replace(
+        seen,
+        markers=tuple(marker for marker in seen.markers if not marker.gm_only),
+        areas=tuple(area for area in seen.areas if not area.gm_only),
+    )
+
+
 def _known_areas(areas: tuple[Area, ...], known: BoolArray) -> Iterator[Area]:
     """Areas for players, each with the cells that they know of it; none of which they know nothing."""
     for area in areas:
