@@ -25,6 +25,13 @@ class AmbushNewSerializer(serializers.Serializer[Any]):
     stance = serializers.ChoiceField(choices=STANCES, default="ambush")
 
 
+class CornerSerializer(serializers.Serializer[Any]):
+    """The north-west square of a part of a battle map, x east, y south."""
+
+    x = serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+    y = serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+
+
 class AmbushChangeSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
     ambushers = serializers.ChoiceField(choices=SIDES, required=False)
@@ -36,6 +43,12 @@ class AmbushChangeSerializer(serializers.Serializer[Any]):
     distracted = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=80)
     placement = serializers.DictField(child=SquareField(min_length=2, max_length=2), required=False)
     light = serializers.ChoiceField(choices=LIGHTS, required=False)
+    battle_map = serializers.UUIDField(
+        required=False, allow_null=True, help_text="the one to fight on; null: ground made from the terrain"
+    )
+    window = CornerSerializer(
+        required=False, allow_null=True, help_text="where the part that is fought on begins; null: in the middle"
+    )
 
 
 class AmbushRollSerializer(serializers.Serializer[Any]):
@@ -92,6 +105,26 @@ class BoardSerializer(serializers.Serializer[Any]):
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="north row first")
     edges = AmbushEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
+
+
+class WindowSerializer(serializers.Serializer[Any]):
+    """A part of a battle map in its squares, x, y the north-west one, y south."""
+
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+
+
+class AmbushBattleMapSerializer(serializers.Serializer[Any]):
+    """The battle map that the fight will be on."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    window = WindowSerializer()
+    is_chosen = serializers.BooleanField(help_text="false: it lies under the cell where the party is")
 
 
 class AmbushParticipantSerializer(serializers.Serializer[Any]):
@@ -181,6 +214,7 @@ class AmbushSerializer(serializers.Serializer[Any]):
     light = serializers.ChoiceField(choices=LIGHTS)
     single_file = serializers.BooleanField()
     check = AmbushCheckSerializer()
+    battle_map = AmbushBattleMapSerializer(allow_null=True)
     board = BoardSerializer()
     participants = AmbushParticipantSerializer(many=True)
     legality = LegalitySerializer()

@@ -13,6 +13,7 @@ from tactical.rules.bestiary import get
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant, Place
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.battlemaps.fighting import FightGround
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
@@ -20,11 +21,17 @@ from travel.rules.maps.world import FEET_PER_MILE
 FOES_AMBUSH_SECONDS = 300
 DAWN, SUNRISE, SUNSET, DUSK = 5.0, 6.5, 18.5, 20.0
 MAX_PREPARATION = 24 * 3600
+BATTLE_MAP_HERE = "here"
+"""The battle map that lies under the cell, if one does."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmbushChoices:
-    """What the GM sets. ``placement`` is by participant id; an empty ``light`` follows the hour."""
+    """What the GM sets. ``placement`` is by participant id; an empty ``light`` follows the hour.
+
+    ``battle_map`` is the id of the one to fight on, BATTLE_MAP_HERE, or empty for ground made from the terrain;
+    ``window`` the north-west square of the part of it, None for its middle.
+    """
 
     ambushers: Literal["party", "foes"] = "foes"
     stance: Literal["ambush", "meet"] = "meet"
@@ -35,6 +42,8 @@ class AmbushChoices:
     distracted: tuple[str, ...] = ()
     placement: dict[str, tuple[int, int]] | None = None
     light: Literal["", "bright", "dim", "dark"] = ""
+    battle_map: str = BATTLE_MAP_HERE
+    window: tuple[int, int] | None = None
 
 
 def check_choices(choices: AmbushChoices) -> None:
@@ -70,8 +79,10 @@ def build_setup(
     setup_id: str,
     seed: int,
     stream: int = 0,
+    ground: FightGround | None = None,
 ) -> AmbushSetup:
-    """The set-up of a fight with what was met here. Positions are only those chosen."""
+    """The set-up of a fight with what was met here. Positions are only those chosen. ``ground`` is the part of a
+    battle map that it is fought on; without it the ground is made from the terrain."""
     met = state.encounter
     if met is None:
         raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
@@ -87,18 +98,35 @@ def build_setup(
         ruleset=context.ruleset,
         ruleset_digest=context.ruleset_digest,
         seed=seed,
-        place=Place(
-            name=place_name(context, state),
-            terrain=stretch.terrain,
-            way=_way(stretch.way),
-            light=choices.light or light_at(state.hour),
-            recipe_seed=seed % 2**31 + state.step,
+        place=on_ground(
+            Place(
+                name=place_name(context, state),
+                terrain=stretch.terrain,
+                way=_way(stretch.way),
+                light=choices.light or light_at(state.hour),
+                recipe_seed=seed % 2**31 + state.step,
+            ),
+            ground,
         ),
         participants=participants,
         ambush=_check(participants, choices),
         single_file=stretch.way == "trail",
         stream=stream,
         options=dict(context.options),
+    )
+
+
+def on_ground(place: Place, ground: FightGround | None) -> Place:
+    """A place on the ground of a battle map, named by it."""
+    if ground is None:
+        return place
+    return replace(
+        place,
+        name=f"{ground.name}, {place.name}",
+        width=ground.width,
+        height=ground.height,
+        rows=ground.rows,
+        edges=ground.edges,
     )
 
 

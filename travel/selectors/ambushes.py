@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -14,11 +15,22 @@ from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import plain_reasons, signed
-from travel.models import Ambush, Journey
-from travel.rules.ambush import AmbushChoices, build_setup, numbered, place_name
+from travel.models import Ambush, BattleMap, Journey
+from travel.rules.ambush import BATTLE_MAP_HERE, AmbushChoices, build_setup, numbered
+from travel.rules.battlemaps.fighting import FightGround, Window, place_of, window_at
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import JourneyState
+from travel.selectors.battle_maps import battle_map_under, battle_of
 from travel.selectors.journeys import context_of, state_of
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenGround:
+    """The battle map that a fight is on, the part of it, and what that is to the fight."""
+
+    row: BattleMap
+    window: Window
+    ground: FightGround
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,7 @@ class AmbushScene:
     state: JourneyState
     choices: AmbushChoices
     setup: AmbushSetup
+    ground: ChosenGround | None
 
 
 def ambush_of(viewer: Viewer, ambush_id: UUID, *, lock: bool = False) -> Ambush:
@@ -52,12 +65,43 @@ def scene_of(ambush: Ambush) -> AmbushScene:
     if state.encounter is None or state.encounter.id != ambush.encounter:
         raise RuleError("This encounter is over", remedy="Go back to the journey.")
     choices = choices_of(ambush)
+    chosen = ground_of(journey, context, state, choices)
     setup = build_setup(
-        context, state, choices, setup_id=str(ambush.pk), seed=fight_seed(journey, state), stream=state.step
+        context,
+        state,
+        choices,
+        setup_id=str(ambush.pk),
+        seed=fight_seed(journey, state),
+        stream=state.step,
+        ground=chosen.ground if chosen else None,
     )
     if ambush.check_result is not None:
         setup = replace(setup, ambush=from_plain(AmbushCheck, ambush.check_result))
-    return AmbushScene(ambush, context, state, choices, setup)
+    return AmbushScene(ambush, context, state, choices, setup, chosen)
+
+
+def ground_of(
+    journey: Journey, context: JourneyContext, state: JourneyState, choices: AmbushChoices
+) -> ChosenGround | None:
+    """The battle map that the GM chose, or the one under the cell where the party is; None for made ground, or when
+    the battle map chosen is no longer there."""
+    row: BattleMap | None = None
+    if choices.battle_map == BATTLE_MAP_HERE:
+        if journey.map_id is not None:
+            row = battle_map_under(journey.map_id, context.route.place_at(state.progress).cell)
+    elif choices.battle_map:
+        row = BattleMap.objects.filter(campaign=journey.campaign_id, pk=choices.battle_map, deleted_at=None).first()
+    if row is None:
+        return None
+    battle = battle_of(row)
+    window = window_at(battle, choices.window)
+    return ChosenGround(row, window, _place_of(row.pk, row.revision, window))
+
+
+@lru_cache(maxsize=16)
+def _place_of(battle_map_id: UUID, revision: int, window: Window) -> FightGround:
+    """Kept for the next request of the same set-up."""
+    return place_of(battle_of(BattleMap.objects.get(pk=battle_map_id)), window)
 
 
 def fight_seed(journey: Journey, state: JourneyState) -> int:
@@ -81,7 +125,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "day": state.day,
         "hour": state.hour,
         "mile": scene.context.route.miles_at(state.progress),
-        "place": place_name(scene.context, state),
+        "place": scene.setup.place.name,
         "ambushers": scene.choices.ambushers,
         "stance": scene.choices.stance,
         "preparation_seconds": scene.choices.preparation_seconds,
@@ -92,6 +136,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "light": setup.place.light,
         "single_file": setup.single_file,
         "check": check_view(scene.setup, scene.choices),
+        "battle_map": _battle_map_view(scene),
         "board": {
             "width": setup.place.width,
             "height": setup.place.height,
@@ -103,6 +148,21 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "legal_squares": _squares(setup, squares_for),
         "notice": notice_view(setup),
         "initiative": [],
+    }
+
+
+def _battle_map_view(scene: AmbushScene) -> dict[str, Any] | None:
+    """The battle map that the fight is on, and the part of it."""
+    chosen = scene.ground
+    if chosen is None:
+        return None
+    return {
+        "id": str(chosen.row.pk),
+        "name": chosen.row.name,
+        "width": chosen.row.width,
+        "height": chosen.row.height,
+        "window": to_plain(chosen.window),
+        "is_chosen": scene.choices.battle_map != BATTLE_MAP_HERE,
     }
 
 

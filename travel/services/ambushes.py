@@ -20,11 +20,14 @@ from travel.rules.ambush import AmbushChoices, check_choices
 from travel.rules.journey.dice import AMBUSH, SeededBook
 from travel.rules.journey.orders import StartFight
 from travel.selectors.ambushes import ambush_of, ambush_view, choices_of, scene_of
+from travel.selectors.battle_maps import visible_battle_map
 from travel.selectors.journeys import journey_of, state_of
 from travel.services.journeys import SOURCE, carry_out
 
 KIND = "ambush"
 OPEN_AFTER_ROLL = frozenset({"placement", "light", "distracted"})
+GROUND = frozenset({"battle_map", "window"})
+"""Choices of where it is fought."""
 
 
 def ambush_create(viewer: Viewer, journey_id: UUID, ambushers: str, stance: str) -> Ambush:
@@ -54,6 +57,8 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
                 pointer=f"/{sorted(fixed)[0]}",
                 remedy="Set up a new ambush to change it.",
             )
+        if changes.get("battle_map") is not None:
+            visible_battle_map(viewer, changes["battle_map"])
         choices = _changed(choices_of(ambush), changes)
         check_choices(choices)
         ambush.choices = to_plain(choices)
@@ -65,9 +70,14 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
 
 
 def _changed(choices: AmbushChoices, changes: dict[str, Any]) -> AmbushChoices:
-    plain = {**to_plain(choices), **changes}
-    if "placement" in changes:
-        plain["placement"] = {**(to_plain(choices.placement) or {}), **changes["placement"]}
+    """The choices with some changed. On other ground no one stands where they stood."""
+    standing = {} if GROUND & changes.keys() else to_plain(choices.placement) or {}
+    plain = {**to_plain(choices), **changes, "placement": {**standing, **changes.get("placement", {})} or None}
+    if "battle_map" in changes:
+        plain["battle_map"] = str(changes["battle_map"] or "")
+    if GROUND & changes.keys():
+        window = changes.get("window")
+        plain["window"] = None if window is None else [window["x"], window["y"]]
     return from_plain(AmbushChoices, plain)
 
 
@@ -127,7 +137,11 @@ def ambush_start(viewer: Viewer, ambush_id: UUID, version: int) -> UUID:
         fight = gateway.encounter_open(
             viewer.campaign, setup, name=name, opened_by=viewer.user, source=f"{SOURCE}{journey.pk}"
         )
-        carry_out(journey, StartFight(fight=str(fight), ambush=str(ambush.pk)), viewer.user)
+        carry_out(
+            journey,
+            StartFight(fight=str(fight), ambush=str(ambush.pk), place=setup.place.name if scene.ground else ""),
+            viewer.user,
+        )
         ambush.fight = fight
         ambush.status = AmbushStatus.STARTED
         _touch(viewer, ambush)
