@@ -10,9 +10,11 @@ from travel.importers import (
     gridmapper,
     outrider,
     outrider_battle,
+    point_crawl,
     text_mapper,
     tiled,
     universal_vtt,
+    worldographer,
 )
 from travel.importers.upload import Format
 
@@ -24,8 +26,10 @@ FORMATS: tuple[Format, ...] = (
     *azgaar.FORMATS,
     *geojson.FORMATS,
     *tiled.FORMATS,
+    *worldographer.FORMATS,
     *gridmapper.FORMATS,
     *csv_keys.FORMATS,
+    *point_crawl.FORMATS,
     *text_mapper.FORMATS,
 )
 

@@ -12,12 +12,13 @@ from travel.importers.fields import clean
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes, counted
 from travel.importers.source import Source
+from travel.importers.square_words import ground_char
 from travel.importers.tiled.document import TiledMap
 from travel.importers.tiled.frame import TileFrame, frame_of
 from travel.importers.tiled.layers import ObjectLayer
 from travel.importers.tiled.roles import BATTLE_ROLES, role_of, role_of_name
 from travel.importers.tiled.shapes import Shape, ShapeReader
-from travel.importers.tiled.squares import ground_char, squares_of
+from travel.importers.tiled.squares import squares_of
 from travel.importers.tiled.values import Properties, flag_of, get_property, note_of, text_of, word_property
 from travel.rules.battlemaps.check import FEET_PER_SQUARE, MAX_LIGHT_FEET, MAX_NOTE_CHARACTERS, MAX_NOTES
 from travel.rules.battlemaps.clip import clip_barriers

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from travel.importers.report import Notes, counted
-from travel.importers.terrain_words import parts_of
+from travel.importers.square_words import ground_char
 from travel.importers.tiled.document import TiledMap
 from travel.importers.tiled.frame import Window
 from travel.importers.tiled.ground import distinct_of, flat
@@ -16,32 +16,11 @@ from travel.importers.tiled.layers import TileLayer
 from travel.importers.tiled.roles import role_of
 from travel.importers.tiled.tilesets import NO_TILE
 from travel.importers.tiled.values import flag_of, get_property, word_property
-from travel.rules.battlemaps.ground import CLEAR, GROUND, WALL
+from travel.rules.battlemaps.ground import CLEAR, WALL
 
-_WORDS: tuple[tuple[str, str], ...] = (
-    ("#", "wall walls rock cliff void solid blocked blocking collision collide"),
-    ("o", "pillar pillars column columns statue"),
-    ("T", "tree trees trunk"),
-    ("~", "water lake sea river stream pool pond moat"),
-    ("^", "hazard lava pit acid trap spikes fire chasm"),
-    ("=", "low table crate crates barrel barrels furniture fence bench altar"),
-    (",", "difficult rubble rough mud swamp bush bushes brush undergrowth snow ice stairs debris"),
-    (":", "impeded"),
-    (".", "clear floor ground grass sand dirt path road plain wood carpet tiles stone"),
-)
-_CHAR_OF_WORD = {word: char for char, words in _WORDS for word in words.split()}
-_RANKS = {char: rank for rank, (char, _) in enumerate(_WORDS)}
 _PROPERTIES = ("ground", "terrain", "surface", "kind", "type", "name")
 _NOTHING = " "
 _ROLE_GROUND: Mapping[str, str] = {"walls": WALL}
-
-
-def ground_char(name: str) -> str:
-    """The ground that a name tells of, the most hindering of its words; empty if of none."""
-    if name in GROUND:
-        return name
-    found = [_CHAR_OF_WORD[part] for part in parts_of(name) if part in _CHAR_OF_WORD]
-    return min(found, key=lambda char: _RANKS[char], default="")
 
 
 def squares_of(document: TiledMap, window: Window, notes: Notes) -> list[list[str]]:
