@@ -41,9 +41,11 @@ const SPOTS: Partial<Record<Look, readonly (readonly [number, number])[]>> = {
   ],
 };
 
+const HATCH = "M1 13 13 1M4 21 24 1M16 21 29 8";
+
 export const GroundMark = ({ ground }: { ground: string }): JSX.Element => {
   const look = lookOf(ground);
-  const path = (SPOTS[look] ?? []).map(([x, y]) => MARKS[look]?.(x, y, look === "mountains" ? 1 : 0.85) ?? "").join("");
+  const path = look === "unknown" ? HATCH : (SPOTS[look] ?? []).map(([x, y]) => MARKS[look]?.(x, y, look === "mountains" ? 1 : 0.85) ?? "").join("");
   return (
     <svg class={`ground-mark mark-of-${look}`} width="30" height="22" viewBox="0 0 30 22" aria-hidden="true">
       <rect width="30" height="22" rx="4" />

@@ -88,7 +88,8 @@ export class PlacesLayer {
   private text(text: string, font: string, rank: number, offsetY: number): Style {
     const { palette } = this;
     return new Style({
-      zIndex: rank,
+      // The highest is placed first: where there is no room for all, villages go before towns and cities.
+      zIndex: 10 - rank,
       text: new Text({
         text,
         font: `${font} ${palette.token("font-book")}`,

@@ -1,5 +1,6 @@
 /** The campaign's maps and battle maps, each with its way in. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { api } from "../../api/client";
 import { useLive } from "../../api/live";
 import type { BattleMapRow, CampaignMapInfo, Page } from "../../api/types";
@@ -8,6 +9,7 @@ import { count, decimal } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, EmptyState, ErrorNote, Skeleton, toast } from "../../widgets";
+import { NewMap } from "./NewMap";
 import { sizeOf } from "./mapWords";
 import "./map.css";
 
@@ -18,6 +20,7 @@ export const MapList = (): JSX.Element => {
   const path = `/campaigns/${campaign.id}/maps/`;
   const { data, problem, slow, reload } = useApi<Page<CampaignMapInfo>>(path);
   const battles = useApi<Page<BattleMapRow>>(isGm ? `/campaigns/${campaign.id}/battle-maps/` : null);
+  const [isNew, setNew] = useState(false);
   useLive(campaign.id, ["map", "battle_map"], () => {
     reload();
     battles.reload();
@@ -26,6 +29,9 @@ export const MapList = (): JSX.Element => {
   const scenes = battles.data?.results ?? [];
   const ways = isGm ? (
     <>
+      <Button icon="plus" onClick={() => setNew(true)}>
+        New map
+      </Button>
       <Button look="primary" icon="upload" href={inCampaign(campaign.id, "maps", "import")}>
         Bring in a map
       </Button>
@@ -63,6 +69,7 @@ export const MapList = (): JSX.Element => {
       ) : null}
       <ErrorNote problem={battles.problem} onRetry={battles.reload} />
       {isGm ? <DeletedMaps path={path} onBack={reload} /> : null}
+      {isNew ? <NewMap onClose={() => setNew(false)} /> : null}
     </main>
   );
 };

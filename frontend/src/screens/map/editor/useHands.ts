@@ -108,6 +108,7 @@ export const useHands = (view: MapView, store: EditStore): Held => {
   const takeTool = (tool: ToolId): void => {
     if (tool === options.tool) return;
     drop();
+    say("");
     setOptions((now) => withTool(now, tool));
   };
   const editArea = (id: number): void => {
