@@ -48,7 +48,7 @@ def battle_maps(draw: st.DrawFn, largest: int = 8) -> BattleMap:
         notes=tuple(
             draw(
                 st.lists(
-                    st.builds(BattleNote, st.sampled_from(("Pit", "Ω <i>")), across, down, st.booleans()), max_size=3
+                    st.builds(BattleNote, st.sampled_from(("Pit", 'Ω "1"')), across, down, st.booleans()), max_size=3
                 )
             )
         ),

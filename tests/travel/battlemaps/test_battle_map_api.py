@@ -253,3 +253,31 @@ def test_storing_what_is_out_of_bounds_stores_nothing(cast: Cast) -> None:
     with pytest.raises(RuleError):
         battle_map_store(cast.campaign, replace(CELLAR, rows=()))
     assert not BattleMap.objects.exists()
+
+
+EXPORTS = {
+    "outrider": ("application/json", "Cellar.outrider-battle.json", b"{"),
+    "uvtt": ("application/json", "Cellar.uvtt", b"{"),
+    "png": ("image/png", "Cellar.png", b"\x89PNG"),
+    "svg": ("image/svg+xml", "Cellar.svg", b"<svg"),
+}
+
+
+@pytest.mark.parametrize("kind", EXPORTS)
+def test_the_gm_gets_a_battle_map_as_a_file(cast: Cast, kind: str) -> None:
+    media, name, head = EXPORTS[kind]
+    row = battle_map_store(cast.campaign, replace(CELLAR, picture=None))
+    answer = cast.gm.get(at(cast, row, f"export/?as={kind}"))
+    assert (answer.status_code, answer["Content-Type"]) == (200, media)
+    assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer.content.startswith(head)
+    problem(cast.player.get(at(cast, row, f"export/?as={kind}")), 403)
+
+
+def test_an_export_that_cannot_be_is_refused(cast: Cast) -> None:
+    row = battle_map_store(cast.campaign, replace(CELLAR, name="Straße / 1", picture=None))
+    problem(cast.gm.get(at(cast, row, "export/?as=pdf")), 422)
+    assert problem(cast.gm.get(at(cast, row, "export/?as=png&width=5000")), 422)["pointer"] == "/width"
+    named = cast.gm.get(at(cast, row, "export/?as=png&width=100"))["Content-Disposition"]
+    assert named == "attachment; filename*=utf-8''Stra%C3%9Fe%20-%201.png"

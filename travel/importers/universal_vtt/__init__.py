@@ -40,13 +40,15 @@ def read(upload: Upload, choices: Choices, progress: Progress) -> ImportedBattle
     """Turn a file into a battle map."""
     content, notes = upload.main.json, Notes()
     frame = _frame(content, notes)
-    battle = _own(content, upload, choices, notes) or _battle(content, frame, upload, choices, notes)
+    own = _own(content, choices, notes)
+    battle = own or _battle(content, frame, upload, choices, notes)
     progress(0.3)
-    picture = _picture(content, upload, frame, notes)
+    is_drawn = own is not None and content["outrider"].get("image_is_drawn") is True
+    picture = None if is_drawn else _picture(content, upload, frame, notes)
     return finished(replace(battle, picture=picture), notes, key=KEY, version=_version(content))
 
 
-def _own(content: Row, upload: Upload, choices: Choices, notes: Notes) -> BattleMap | None:
+def _own(content: Row, choices: Choices, notes: Notes) -> BattleMap | None:
     """The battle map that Outrider wrote into the file, if nothing was changed in it since."""
     own = content.get("outrider")
     if not isinstance(own, dict) or not is_document(own.get("battle_map")):
