@@ -22,34 +22,56 @@ from typing import Any, NoReturn
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.importers import word_cells
+from travel.importers.archive import open_files
 from travel.importers.choices import Choices, Imported, ImportedBattle
-from travel.importers.read import read_map
+from travel.importers.read import read_sources
 from travel.rules.battlemaps import bundle as battle_bundle
 from travel.rules.maps import bundle
 from travel.rules.pictures import Picture
 
-MEMORY_BYTES = 3 << 30
-PROCESSOR_SECONDS = 150
+MEGABYTE = 1 << 20
+ADDRESS_BYTES = 3 << 30
+"""Addresses that may be mapped, mostly programs and never touched."""
+
 OUTPUT_BYTES = 1 << 29
+MEMORY = (448, 30, 160, 1280)
+SECONDS = (10, 3, 12, 150)
+"""What reading may take at first, what each megabyte of the unpacked files and each of the files as sent adds (the
+lesser counts: a bomb adds little), and the most: megabytes of memory, and seconds of a processor."""
 
 
 def limit_self() -> None:
     """Take what no map needs out of reach."""
     limits = {
-        resource.RLIMIT_AS: MEMORY_BYTES,
-        resource.RLIMIT_CPU: PROCESSOR_SECONDS,
-        resource.RLIMIT_FSIZE: OUTPUT_BYTES,
-        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_AS: (ADDRESS_BYTES, ADDRESS_BYTES),
+        resource.RLIMIT_DATA: (MEMORY[0] * MEGABYTE, MEMORY[-1] * MEGABYTE),
+        resource.RLIMIT_CPU: (SECONDS[0], SECONDS[-1]),
+        resource.RLIMIT_FSIZE: (OUTPUT_BYTES, OUTPUT_BYTES),
+        resource.RLIMIT_CORE: (0, 0),
     }
-    for kind, most in limits.items():
+    for kind, (first, most) in limits.items():
         _, hard = resource.getrlimit(kind)
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (most, most))
+        resource.setrlimit(kind, (min(first, most), most))
 
     def no_sockets(*_: object, **__: object) -> NoReturn:
         raise OSError("an importer opens no connections")
 
     socket.socket = no_sockets  # type: ignore[assignment,misc]  # on purpose: nothing named in a file is fetched
+
+
+def allow_for(sent: int, unpacked: int) -> None:
+    """Let large files take more memory and time than small ones: so many bytes as sent, and unpacked."""
+    for kind, rule, unit in ((resource.RLIMIT_DATA, MEMORY, MEGABYTE), (resource.RLIMIT_CPU, SECONDS, 1)):
+        _, hard = resource.getrlimit(kind)
+        wanted = allowance(rule, sent, unpacked) * unit
+        resource.setrlimit(kind, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+def allowance(rule: tuple[int, int, int, int], sent: int, unpacked: int) -> int:
+    """What a rule (MEMORY or SECONDS) gives for so many bytes."""
+    first, each_unpacked, each_sent, most = rule
+    return min(most, first + min(each_unpacked * unpacked, each_sent * sent) // MEGABYTE)
 
 
 def tell(part: float) -> None:
@@ -61,9 +83,10 @@ def read(folder: Path, names: list[str], choices: Choices) -> dict[str, Any]:
     """Read the files of a folder and write the map they hold beside them; returns the answer."""
     files = [(name, (folder / str(number)).read_bytes()) for number, name in enumerate(names)]
     try:
-        imported = read_map(files, choices, tell)
+        sources = open_files(files)
+        allow_for(sum(len(data) for _, data in files), sum(len(source.data) for source in sources))
         del files
-        return _written(folder, imported)
+        return _written(folder, read_sources(sources, choices, tell))
     except RuleError as refused:
         return {"problem": {"detail": refused.message, "remedy": refused.remedy, "pointer": refused.pointer}}
     except MemoryError:

@@ -12,6 +12,12 @@ MAX_INFLATE_RATIO = 200
 """Unpacked bytes for each packed one; small files are let off."""
 
 RATIO_COUNTS_FROM = 4 * 1024 * 1024
+MAX_TEXT_BYTES = 64 * 1024 * 1024
+"""Bytes of a text that is no JSON and no XML."""
+
+MAX_JSON_COST = 600_000_000
+"""Bytes of memory that the values of a JSON text take, as counted before it is parsed."""
+
 MAX_DEPTH = 64
 """Objects and lists inside each other in JSON."""
 

@@ -28,12 +28,19 @@ def read_map(
     ImportRefused, and nothing else, when it cannot be taken.
     Names serve to name the map and to find what a file refers to. ``progress`` is told how far the reading is, 0 to 1.
     """
+    return read_sources(open_files(files), choices, progress)
+
+
+def read_sources(
+    sources: list[Source], choices: Choices | None = None, progress: Progress | None = None
+) -> Imported | ImportedBattle:
+    """Read a map from files that are unpacked; otherwise like ``read_map``."""
     choices = choices or Choices()
     tell = progress or _tell_no_one
     try:
         check_choices(choices)
-        tell(0.05)
-        found, upload, parts = _recognise(open_files(files), choices)
+        tell(0.1)
+        found, upload, parts = _recognise(sources, choices)
         tell(0.4)
         imported = found.read(upload, choices, lambda part: tell(0.4 + 0.55 * part))
     except ImportRefused:

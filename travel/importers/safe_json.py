@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from travel.importers.collecting import collecting_paused
 from travel.importers.json_scan import brackets_depth, has_run, outside_strings
-from travel.importers.limits import MAX_DEPTH, MAX_DIGITS
+from travel.importers.limits import MAX_DEPTH, MAX_DIGITS, MAX_JSON_COST
 from travel.importers.refusal import ImportRefused, refuse
 
 _REPAIR = "Mend this place; if a program wrote it, let it write the file again."
@@ -40,6 +40,8 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     Under the top-level key ``mend`` lone surrogates become U+FFFD instead: real exports have them in free notes.
     """
     data = data.removeprefix(_BOM)
+    if cost_of(data) > MAX_JSON_COST:
+        raise refuse("The JSON holds more values than a map can", "Export a map with fewer cells.")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -62,6 +64,11 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     except (RecursionError, ValueError) as error:
         raise refuse(f"The JSON cannot be read: {str(error)[:200]}", _REPAIR) from None
     return content if lone is None else _mended(content, mend)
+
+
+def cost_of(data: bytes) -> int:
+    """Roughly the bytes of memory that the values of a JSON text take, by its objects, lists and commas."""
+    return data.count(b"{") * 200 + data.count(b"[") * 72 + data.count(b",") * 20
 
 
 def _refuse_bytes(data: bytes) -> int | None:

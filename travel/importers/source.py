@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any
 
+from travel.importers.limits import MAX_TEXT_BYTES
 from travel.importers.refusal import ImportRefused
 from travel.importers.safe_json import read_json
 
@@ -65,7 +66,9 @@ class Source:
 
     @cached_property
     def text(self) -> str | None:
-        """The whole file as text if it is UTF-8 or marked as UTF-16, without NUL; else None."""
+        """The whole file as text if it is UTF-8 or marked as UTF-16, without NUL, and not too long; else None."""
+        if len(self.data) > MAX_TEXT_BYTES:
+            return None
         encoding = _UTF16.get(self.data[:2])
         try:
             text = self.data[2:].decode(encoding) if encoding else self.data.decode("utf-8-sig")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from travel.importers.limits import MAX_TEXT_BYTES
 from travel.importers.refusal import ImportRefused, refuse
 from travel.importers.source import Source
 
@@ -89,6 +90,10 @@ def _of_json(source: Source) -> ImportRefused:
 
 
 def _of_text(source: Source) -> ImportRefused:
+    if len(source.data) > MAX_TEXT_BYTES:
+        return refuse(
+            f"The text is larger than {MAX_TEXT_BYTES >> 20} MB", "Export a smaller map, or one with fewer cells."
+        )
     if source.text is None:
         return refuse(f"The file is of no kind known here; tried {_TRIED} (it is not text)", f"Choose {READABLE}.")
     return refuse(f"The text is of no kind known here; tried {_TRIED}", f"Choose {READABLE}.")
