@@ -22,6 +22,7 @@ from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile, party_bearers, party_profile
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.keepouts import keepouts_of
 from travel.rules.routing.planner import Roads, find_routes
 from travel.rules.routing.route import Preference, Route
 from travel.rules.routing.weights import edge_weights
@@ -39,10 +40,18 @@ class MapAt:
     world: WorldMap = field(compare=False, repr=False)
 
 
-@lru_cache(maxsize=4)
+GRAPHS_KEPT = 4
+_newest: dict[str, Graph] = {}
+
+
+@lru_cache(maxsize=GRAPHS_KEPT)
 def graph_of(place: MapAt) -> Graph:
     """The routing graph of a map revision, kept."""
-    return Graph(place.world)
+    graph = Graph(place.world, _newest.get(place.id))
+    _newest[place.id] = graph
+    while len(_newest) > GRAPHS_KEPT:
+        _newest.pop(next(iter(_newest)), None)
+    return graph
 
 
 @lru_cache(maxsize=8)
@@ -50,7 +59,8 @@ def roads_of(place: MapAt, ruleset: TravelRuleset, profile: Profile) -> Roads:
     """A party's weights on a map revision, kept: the searches themselves are quick."""
     graph = graph_of(place)
     fastest = edge_weights(ruleset, graph, profile)
-    return Roads(graph, fastest, edge_weights(ruleset, graph, profile, prefers_roads=True))
+    by_road = edge_weights(ruleset, graph, profile, prefers_roads=True)
+    return Roads(graph, fastest, by_road, keepouts_of(place.world))
 
 
 @dataclass(frozen=True, slots=True)

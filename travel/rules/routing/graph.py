@@ -14,6 +14,7 @@ from travel.rules.routing.kernels import reversed_graph
 
 Float64Array = NDArray[np.float64]
 A = TypeVar("A", bound=NDArray[Any])
+_OF_EDGES = ("tails", "backward", "places", "spans")
 
 
 def frozen(array: A) -> A:
@@ -26,8 +27,11 @@ def frozen(array: A) -> A:
 class Graph:
     """A read-only view of a map for the searches; make one per map revision and keep it."""
 
-    def __init__(self, world: WorldMap) -> None:
+    def __init__(self, world: WorldMap, like: Graph | None = None) -> None:
+        """``like`` is another graph: if it has the very same edges, what was found out about them is taken over."""
         self.world = world
+        if like is not None and like.world.heads is world.heads and like.world.offsets is world.offsets:
+            self.__dict__.update({name: like.__dict__[name] for name in _OF_EDGES if name in like.__dict__})
         self.offsets: Int64Array = frozen(world.offsets)
         self.heads: Int32Array = frozen(world.heads)
 

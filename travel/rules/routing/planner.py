@@ -10,11 +10,13 @@ from itertools import pairwise
 
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
+from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.pace import mixed, mph_text
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
+from travel.rules.routing.keepouts import avoiding, closed_between, reasons_for
 from travel.rules.routing.kernels import CLOSED
 from travel.rules.routing.route import Preference, Route, stretches_of
 from travel.rules.routing.search import (
@@ -35,11 +37,22 @@ MAX_ROUTES = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Roads:
-    """A party's weights on a map: real seconds, and seconds as they seem when roads are preferred."""
+    """A party's weights on a map: real seconds, and seconds as they seem when roads are preferred.
+
+    ``areas`` are those that routes keep out of.
+    """
 
     graph: Graph
     fastest: Weights
     roads: Weights
+    areas: tuple[Area, ...] = ()
+
+    def towards(self, goal: int) -> tuple[Weights, Weights]:
+        """The two weights as they seem on the way to a cell."""
+        if not self.areas:
+            return self.fastest, self.roads
+        fastest = avoiding(self.graph, self.fastest, self.areas, goal)
+        return fastest, avoiding(self.graph, self.roads, self.areas, goal)
 
 
 def find_routes(
@@ -50,10 +63,19 @@ def find_routes(
     legs = [_leg(roads, profile, start, goal, preference) for start, goal in pairwise(stops)]
     paths = _combined(roads, legs)
     labels = _labels(roads.graph.world, paths, preference)
+    plain = _without_areas(roads, stops)
     return tuple(
-        _route(ruleset, profile, roads.graph, path, tuple(stops), "ABC"[index], labels[index], preference)
+        _route(ruleset, profile, roads, path, tuple(stops), "ABC"[index], labels[index], preference, plain)
         for index, path in enumerate(paths)
     )
+
+
+def _without_areas(roads: Roads, stops: Sequence[int]) -> tuple[int, ...]:
+    """The cells that the quickest way would take if nothing were kept out of."""
+    if not roads.areas:
+        return ()
+    ways = [shortest_path(roads.graph, roads.fastest, start, goal) for start, goal in pairwise(stops)]
+    return tuple(cell for way in ways if way for cell in way.cells)
 
 
 def check_stops(world: WorldMap, profile: Profile, stops: Sequence[int]) -> None:
@@ -121,18 +143,19 @@ def place_name(world: WorldMap, cell: int) -> str:
 
 
 def _leg(roads: Roads, profile: Profile, start: int, goal: int, preference: Preference) -> list[Path]:
-    """Ways from one stop to the next, the preferred one first, with their real seconds."""
+    """Ways from one stop to the next, the preferred one first, with the seconds they seem to take by no-go areas."""
     graph = roads.graph
-    others = alternative_paths(graph, roads.fastest, start, goal)
+    fastest, preferred = roads.towards(goal)
+    others = alternative_paths(graph, fastest, start, goal)
     if not others:
         raise _no_way(roads, profile, start, goal)
-    by_road = shortest_path(graph, roads.roads, start, goal)
+    by_road = shortest_path(graph, preferred, start, goal)
     if by_road is None:
         return others
-    real = Path(by_road.cells, sum(path_seconds(graph, roads.fastest, by_road.cells)))
+    real = Path(by_road.cells, sum(path_seconds(graph, fastest, by_road.cells)))
     if preference == "roads":
-        return [real, *(path for path in others if is_different(graph, roads.fastest, path.cells, [real]))]
-    is_other = is_different(graph, roads.fastest, real.cells, others)
+        return [real, *(path for path in others if is_different(graph, fastest, path.cells, [real]))]
+    is_other = is_different(graph, fastest, real.cells, others)
     return [*others, real] if is_other and real.seconds < MAX_STRETCH * others[0].seconds else others
 
 
@@ -162,14 +185,15 @@ def _joined(legs: Sequence[Path]) -> Path:
 def _route(
     ruleset: TravelRuleset,
     profile: Profile,
-    graph: Graph,
+    roads: Roads,
     path: Path,
     stops: tuple[int, ...],
     letter: str,
     label: str,
     preference: Preference,
+    plain: tuple[int, ...],
 ) -> Route:
-    distances, stretches = stretches_of(ruleset, profile, graph, path.cells)
+    distances, stretches = stretches_of(ruleset, profile, roads.graph, path.cells)
     miles = mixed((distances[-1] / FEET_PER_MILE).limit_denominator(100))
     why = Reason(
         ruleset.pace.segment_rule, f"{len(stretches)} stretches, each at the pace of its ground", f"{miles} mi"
@@ -181,11 +205,11 @@ def _route(
         preference=preference if label == "By road" else "fastest",
         cells=path.cells,
         stops=_places_of(path.cells, stops),
-        seconds=path.seconds,
+        seconds=sum(path_seconds(roads.graph, roads.fastest, path.cells)),
         cell_feet=distances,
         stretches=stretches,
         mph=profile.mph,
-        reasons=(pace, why),
+        reasons=(pace, why, *reasons_for(roads.areas, path.cells, plain)),
     )
 
 
@@ -218,6 +242,14 @@ def _no_way(roads: Roads, profile: Profile, start: int, goal: int) -> RuleError:
     here, there = place_name(world, start), place_name(world, goal)
     by = "by water" if profile.is_afloat else "on foot"
     message = f"No way to {there} from {here} {by}: "
+    plain = shortest_path(graph, roads.fastest, start, goal) if roads.areas else None
+    if plain is not None:
+        names = ", ".join(area.name for area in closed_between(roads.areas, plain.cells, goal))
+        return RuleError(
+            message + f"{names} (no-go) lies between",
+            remedy="Give the area a weight, make it smaller, or pick another goal.",
+            pointer="/stops",
+        )
     if _opens(graph, roads, start, goal, Terrain.UNKNOWN):
         return RuleError(
             message + "the ground between them is not known",
