@@ -8,6 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from travel.importers.choices import Choices, Imported
+from travel.importers.read import read_map
+
 SAMPLES = Path(__file__).parents[2] / "data/maps"
 AZGAAR_1K = "azgaar/fmg-1.147.1-s5-1k.full.json"
 AZGAAR_10K = "azgaar/fmg-1.147.1-s71001-10k.full.json.gz"
@@ -19,6 +22,14 @@ ALPINE_60 = "text-mapper/gen-alpine-hex-60x40-desert.txt"
 def sample(name: str) -> bytes:
     """A sample's bytes as stored."""
     return (SAMPLES / name).read_bytes()
+
+
+def overland(*files: str | tuple[str, bytes], choices: Choices | None = None) -> Imported:
+    """Read a campaign map from samples by name, or from (name, bytes)."""
+    named = [(file, sample(file)) if isinstance(file, str) else file for file in files]
+    imported = read_map(named, choices)
+    assert isinstance(imported, Imported)
+    return imported
 
 
 def parsed(name: str) -> Any:

@@ -12,7 +12,7 @@ import numpy as np
 from travel.importers.azgaar import json_file, map_file, map_text
 from travel.importers.azgaar.ground import AzgaarGround, read_ground
 from travel.importers.azgaar.model import AzgaarFile
-from travel.importers.azgaar.places import read_labels, read_markers, read_settlements
+from travel.importers.azgaar.places import read_labels, read_markers, read_settlements, read_zones
 from travel.importers.azgaar.rivers import read_rivers
 from travel.importers.azgaar.ways import read_routes
 from travel.importers.choices import Choices, Imported, check_choices
@@ -37,6 +37,7 @@ def read(file: AzgaarFile, name: str, choices: Choices, notes: Notes) -> Importe
         lines=routes.lines + rivers.lines,
         labels=read_labels(file),
         markers=read_markers(file, notes),
+        areas=read_zones(file, notes),
     )
     world = WorldMap(
         name=choices.name or file.name or name,

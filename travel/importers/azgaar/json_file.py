@@ -18,7 +18,7 @@ from travel.importers.fields import Row, get_list, get_number, get_object, numbe
 from travel.importers.limits import MAX_CELLS
 from travel.importers.report import Notes
 
-_IGNORED = ("cultures", "provinces", "religions", "goods", "markets", "deals", "zones", "measurers", "ice")
+_IGNORED = ("cultures", "provinces", "religions", "goods", "markets", "deals", "measurers", "ice")
 
 
 def looks_like(content: Any) -> bool:

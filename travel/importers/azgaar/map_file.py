@@ -33,6 +33,7 @@ _ROWS = (
     (32, "rivers", "The list of rivers"),
     (35, "markers", "The list of markers"),
     (37, "routes", "The list of routes"),
+    (38, "zones", "The list of zones"),
     (47, "labels", "The list of labels"),
 )
 _LAST_OF_SETTINGS, _OPTIONS = 18, 19

@@ -14,7 +14,6 @@ from travel.importers.source import Source
 _VERSION = re.compile(r"v?\d+\.\d+[\w.\- ]{0,20}\|")
 _ESCAPED_VERSION = re.compile(r"v?\d+\.\d+[\w.\- ]{0,20}%7C", re.I)
 _BASE64 = re.compile(rb"[A-Za-z0-9+/\r\n]{64,}=*\s*")
-_LINE_ENDS = re.compile(rb"\r+\n?")
 _SVG_END = re.compile(rb"</svg>[ \t]*\n\s*(?=\{)")
 _HEAD = 400
 _BOM = b"\xef\xbb\xbf"
@@ -47,7 +46,8 @@ def records_of(data: bytes) -> list[bytes]:
     if not _VERSION.match(data[:_HEAD].decode("utf-8", "replace")):
         data = _unwrapped(data)
     if b"\r" in data:
-        data = _LINE_ENDS.sub(b"\n", data)
+        for line_end in (b"\r\r\n", b"\r\n", b"\r"):
+            data = data.replace(line_end, b"\n")
     start = data.find(b"\n<svg")
     if start < 0:
         raise refuse("The saved map breaks off before its picture, or has none", _REMEDY, "/record 5")

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from travel.importers.azgaar.model import AzgaarCells, AzgaarFile
-from travel.importers.fields import Row, clean, get_number, get_rows, number, point, text, whole
-from travel.importers.limits import MAX_FEATURES, MAX_NOTE
+from travel.importers.fields import Row, clean, get_list, get_number, get_rows, number, point, text, whole
+from travel.importers.limits import MAX_CELLS, MAX_FEATURES, MAX_NOTE
 from travel.importers.report import Notes, counted
+from travel.rules.maps.areas import Area
 from travel.rules.maps.world import Label, Marker, Settlement
 
 CITY_FROM, TOWN_FROM = 10_000, 1_000
@@ -134,4 +135,18 @@ def read_markers(file: AzgaarFile, notes: Notes) -> tuple[Marker, ...]:
         )
     if found:
         notes.used.append(f"{counted(len(found), 'marker')}, for the GM only")
+    return tuple(found)
+
+
+def read_zones(file: AzgaarFile, notes: Notes) -> tuple[Area, ...]:
+    """Zones (invasions, floods, ...) as regions for the GM only."""
+    found: list[Area] = []
+    for place, row in get_rows(file.rows, "zones", file.at, limit=MAX_FEATURES):
+        listed = get_list(row, "cells", place, limit=MAX_CELLS, default=[])
+        cells = {cell_id(cell, f"{place}/cells/{index}", file.cells) for index, cell in enumerate(listed)}
+        name = text(row.get("name"), f"{place}/name") or text(row.get("type"), f"{place}/type") or "Zone"
+        if cells:
+            found.append(Area(name, "region", tuple(sorted(cells)), gm_only=True))
+    if found:
+        notes.used.append(f"{counted(len(found), 'zone')} as regions, for the GM only")
     return tuple(found)

@@ -199,3 +199,13 @@ def _circumcentres(x: NDArray[np.float64], y: NDArray[np.float64], triangles: ND
         centre_y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / down
     centre_x[flat], centre_y[flat] = ((ax + bx + cx) / 3)[flat], ((ay + by + cy) / 3)[flat]
     return np.column_stack([centre_x, centre_y])
+
+
+def warm() -> None:
+    """Compile what is compiled at first use, so that the first saved map does not wait for it."""
+    x, y = (axis.ravel().astype(np.float64) for axis in np.meshgrid(np.arange(5), np.arange(5)))
+    ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    heights = np.where((x - 2) ** 2 + (y - 2) ** 2 < 3, 30, 10)
+    shores = np.where(heights > 20, 1, -1)
+    grid = Grid(x, y, 2 + 6 * np.cos(ring), 2 + 6 * np.sin(ring), 1.0, heights, shores, np.zeros(25, np.bool_))
+    rebuild(grid, 100)
