@@ -13,7 +13,7 @@ from tactical.rules import bestiary
 from tactical.rules.kernel.codec import to_plain
 from tests.cast import PASSWORD
 from tests.contracts.stage import World
-from travel.models import Ambush, Journey, Map, Party, Plan
+from travel.models import Ambush, BattleMap, Journey, Map, Party, Plan
 
 Body = dict[str, Any]
 GM, PLAYER, OBSERVER, SIGNED_IN, ANYONE = "gm", "player", "observer", "signed in", "anyone"
@@ -31,6 +31,7 @@ class Operation:
     by_token: bool = True
     status: int = 0
     about: dict[str, str] = field(default_factory=dict)
+    query: str = ""
 
     def send(self, world: World, client: APIClient, who: str, **other: str) -> Any:
         """Send the request as ``who``; ``other`` names other things than those of the world."""
@@ -38,7 +39,7 @@ class Operation:
         path = world.path(self.path, **{**{name: world.ids[one] for name, one in self.about.items()}, **other})
         if self.id == "map_imports_create":
             return client.generic("POST", f"{path}?filename=map.txt&dry_run=true", "0101 forest\n", "text/plain")
-        return client.generic(self.method, path, _json(body), "application/json")
+        return client.generic(self.method, path + self.query, _json(body), "application/json")
 
 
 def _json(body: Body | None) -> str:
@@ -50,7 +51,7 @@ def at(model: type[Any], name: str, /, **fields: Any) -> Callable[[World, str], 
 
     def body(world: World, who: str) -> Body:
         row = model.objects.get(pk=world.ids[name])
-        return {"v": row.revision if model is Map else row.version, **fields}
+        return {"v": row.revision if model in (Map, BattleMap) else row.version, **fields}
 
     return body
 
@@ -76,6 +77,10 @@ def _plan(world: World, who: str) -> Body:
     return {"name": "Another", **named, "stops": stops, "start": {"day": 1, "hour": 8}, "orders": [{"day": 1, **order}]}
 
 
+def _child(world: World, who: str) -> Body:
+    return {"cell": 3, "child_battle": world.ids["battle"]}
+
+
 def _sheet(world: World, who: str) -> Body:
     return {"sheet": to_plain(bestiary.get("fenn_ashgrove"))}
 
@@ -85,6 +90,12 @@ def _tables(world: World, who: str) -> Body:
     return {"tables": [{"terrain": "moor", "chance_percent": 5, "rows": [row]}]}
 
 
+def _blank_map(world: World, who: str) -> Body:
+    grid = {"topology": "square", "columns": 4, "rows": 3}
+    return {"name": "New land", **grid, "scale": {"value": 6, "unit": "mi"}, "terrain": "plains"}
+
+
+_LABEL = {"type": "label", "x": 3, "y": 3, "text": "Here be geese"}
 C = "/api/v1/campaigns/{campaign}/"
 ORDER = {"type": "end_turn"}
 OPERATIONS = (
@@ -128,8 +139,32 @@ OPERATIONS = (
     Operation("maps_features", "GET", C + "maps/{map}/features/", OBSERVER),
     Operation("maps_mesh", "GET", C + "maps/{map}/mesh.bin", OBSERVER),
     Operation("maps_terrain", "GET", C + "maps/{map}/terrain.bin", OBSERVER),
+    Operation("maps_create", "POST", C + "maps/", GM, _blank_map),
+    Operation("maps_restore", "POST", C + "maps/{map}/restore/", GM),
+    Operation("maps_picture", "GET", C + "maps/{map}/picture", OBSERVER, status=404),
+    Operation("maps_cells", "GET", C + "maps/{map}/cells/", OBSERVER, query="?keys=0101"),
+    Operation(
+        "maps_terrain_update", "PATCH", C + "maps/{map}/terrain/", GM, at(Map, "map", cells=[1], terrain="swamp")
+    ),
+    Operation("maps_features_update", "PATCH", C + "maps/{map}/features/", GM, at(Map, "map", edits=[_LABEL])),
+    Operation("map_edits_list", "GET", C + "maps/{map}/edits/", GM),
+    Operation("map_edits_create", "POST", C + "maps/{map}/edits/", GM, at(Map, "map", edits=[_LABEL])),
+    Operation("map_edits_undo", "POST", C + "maps/{map}/edits/undo/", GM, at(Map, "map")),
+    Operation("map_edits_redo", "POST", C + "maps/{map}/edits/redo/", GM, at(Map, "map")),
+    Operation("map_markers_update", "PATCH", C + "maps/{map}/markers/{marker}/", GM, fixed(name="Inn")),
     Operation("map_markers_create", "POST", C + "maps/{map}/markers/", GM, fixed(name="Inn", cell=3)),
     Operation("map_markers_delete", "DELETE", C + "maps/{map}/markers/{marker}/", GM),
+    Operation("map_children_list", "GET", C + "maps/{map}/children/", OBSERVER),
+    Operation("map_children_create", "POST", C + "maps/{map}/children/", GM, _child),
+    Operation("map_children_delete", "DELETE", C + "maps/{map}/children/{child}/", GM),
+    Operation("battle_maps_list", "GET", C + "battle-maps/", OBSERVER),
+    Operation("battle_maps_create", "POST", C + "battle-maps/", GM, fixed(name="Field", width=6, height=4)),
+    Operation("battle_maps_read", "GET", C + "battle-maps/{battle}/", GM),
+    Operation("battle_maps_update", "PATCH", C + "battle-maps/{battle}/", GM, at(BattleMap, "battle", name="Crypt")),
+    Operation("battle_maps_delete", "DELETE", C + "battle-maps/{battle}/", GM),
+    Operation("battle_maps_restore", "POST", C + "battle-maps/{battle}/restore/", GM),
+    Operation("battle_maps_picture", "GET", C + "battle-maps/{battle}/picture", GM),
+    Operation("battle_maps_export", "GET", C + "battle-maps/{battle}/export/", GM),
     Operation("map_imports_list", "GET", C + "maps/imports/", GM),
     Operation("map_imports_create", "POST", C + "maps/imports/", GM),
     Operation("map_imports_read", "GET", C + "maps/imports/{job}/", GM),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +15,13 @@ from campaigns.roles import Role
 from campaigns.services.membership import invitation_create, token_create
 from tests.cast import Cast
 from tests.tactical.service.board import Board, skirmish
+from tests.travel.battlemaps.drawn import CELLAR
 from tests.travel.importers.map_samples import as_bytes, small_azgaar
 from tests.travel.journeys.stage import Stage, make_stage
 from travel.importers.choices import Choices
 from travel.rules.maps.demo import demo_place
+from travel.services.battle_maps import battle_map_store
+from travel.services.map_children import child_create
 from travel.services.map_imports import import_claim, import_create, import_settle
 from travel.services.map_reading import read_upload
 
@@ -31,6 +34,7 @@ SECRET_PLAN = "March on Obsidrake"
 SECRET_RUN = "Odds against Obsidrake"
 SECRET_FIGHT = "Gallows Crew"
 SECRET_FOE = "Zarthax the Unseen"
+SECRET_BATTLE = "Lair of Quessandril"
 
 
 @dataclass
@@ -143,6 +147,9 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     assert claimed is not None
     import_settle(claimed[0], read_upload(claimed[1], "atlas.json", Choices(), lambda part: None))
     ids["job"] = str(job.pk)
+    battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
+    child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
+    ids["battle"], ids["child"] = str(battle.pk), str(child.pk)
 
 
 def _tokens(world: World) -> None:
@@ -162,7 +169,7 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation")
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child")
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],
@@ -172,6 +179,7 @@ def _secrets(world: World) -> None:
         "Obsidrake",
         SECRET_FIGHT,
         "Zarthax",
+        "Quessandril",
         "lurker",
     )
     world.secrets = (*words, *(world.ids[name] for name in hidden))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from campaigns.api.problems import NotVisible
+from campaigns.roles import Role
 from tactical.rules.kernel.errors import RuleError
 from travel.api.battle_map_shapes import (
     BattleMapChangeSerializer,
@@ -63,6 +64,8 @@ class BattleMapsApi(_BattleApi):
 
 
 class BattleMapDetailApi(_BattleApi):
+    roles: ClassVar[dict[str, Role | str]] = {}
+
     @extend_schema(operation_id="battle_maps_read", responses=BattleMapSerializer)
     def get(self, request: Request, campaign: UUID, battle: UUID) -> Response:
         return self.battle_answer(visible_battle_map(self.viewer, battle))
@@ -88,6 +91,7 @@ class BattleMapRestoreApi(_BattleApi):
 class BattleMapPictureApi(CampaignApi):
     """The picture below a battle map, as we wrote it; 304 while it is unchanged."""
 
+    roles: ClassVar[dict[str, Role | str]] = {}
     renderer_classes = (BytesRenderer, JSONRenderer)
 
     @extend_schema(operation_id="battle_maps_picture", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})

@@ -105,7 +105,7 @@ def test_players_are_told_the_name_and_shown_the_ground_by_the_fight(stage: Stag
     view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
     assert "Widow's Gorge" in str(view)
     assert str(row.pk) not in str(view)
-    problem(stage.cast.player.get(f"{stage.cast.url}battle-maps/{row.pk}/"), 404)
+    problem(stage.cast.player.get(f"{stage.cast.url}battle-maps/{row.pk}/"), 403)
 
 
 def test_a_battle_map_that_is_gone_leaves_made_ground(stage: Stage) -> None:
