@@ -69,8 +69,17 @@ def _has(*keys: str) -> Callable[[Mapping[str, Any]], bool]:
 
 
 _FULL = "In Azgaar's generator open the map and use Export > Full JSON."
+
+
+def _is_azgaar_grid(content: Mapping[str, Any]) -> bool:
+    cells = content.get("cells")
+    return "info" in content and isinstance(cells, Mapping) and "boundary" in cells
+
+
 _JSON: tuple[tuple[Callable[[Mapping[str, Any]], bool], str, str], ...] = (
     (_has("info", "gridCells"), "an Azgaar export of the grid cells only", _FULL),
+    (_is_azgaar_grid, "an Azgaar export of the grid cells only", _FULL),
+    (_has("arcs", "objects"), "TopoJSON", "Convert it to GeoJSON."),
     (_has("info", "settings"), "a minimal Azgaar export, without cells", _FULL),
     (_has("tilecount", "tilewidth"), "a Tiled tile set without its map", "Send the map and its tile sets together."),
     (_has("header", "world"), "a project of Dungeondraft", "In Dungeondraft choose Export, Universal VTT."),
