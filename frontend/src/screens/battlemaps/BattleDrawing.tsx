@@ -20,11 +20,22 @@ export const BattleDrawing = memo(function BattleDrawing({ scene, layers, chosen
   const one = chosen === null ? undefined : scene.barriers[chosen];
   return (
     <g class={hasPicture ? "battle-drawing on-picture" : "battle-drawing"} aria-hidden="true">
+      <defs>
+        <clipPath id="battle-frame">
+          <rect width={width * SIDE} height={height * SIDE} />
+        </clipPath>
+      </defs>
       <rect class="battle-paper" width={width * SIDE} height={height * SIDE} />
       {hasPicture && picture ? <Picture picture={picture} /> : null}
       {layers.ground ? <Ground rows={rows} /> : null}
       {layers.grid ? <GridLines size={{ width, height }} /> : null}
-      {layers.lights ? scene.lights.map((light, index) => <Light key={index} light={light} feetPerSquare={scene.feet_per_square} />) : null}
+      {layers.lights ? (
+        <g clip-path="url(#battle-frame)">
+          {scene.lights.map((light, index) => (
+            <Light key={index} light={light} feetPerSquare={scene.feet_per_square} />
+          ))}
+        </g>
+      ) : null}
       {layers.lines ? <Lines barriers={scene.barriers} /> : null}
       {layers.notes ? scene.notes.map((note, index) => <NotePin key={index} note={note} number={index + 1} />) : null}
       {one ? <path class="battle-chosen" d={linePath(one.points)} /> : null}

@@ -3,13 +3,13 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BattleScene, Point } from "../../api/types";
 import "../../board/board.css";
-import { Labels } from "../../board/Cells";
 import { SIDE } from "../../board/squares";
 import { useBoardView } from "../../board/useBoardView";
 import { viewBoxOf } from "../../board/view";
 import { Button, Switch } from "../../widgets";
 import { BattleDrawing } from "./BattleDrawing";
 import { BattleKey } from "./BattleKey";
+import { StageLabels } from "./StageLabels";
 import "./battlemaps.css";
 import { ALL_LAYERS, LAYER_NAMES, type Layers } from "./layers";
 import { useStage, type StageActs } from "./useStage";
@@ -59,7 +59,7 @@ export const BattleStage = (props: BattleStageProps): JSX.Element => {
       >
         <BattleDrawing scene={scene} layers={layers} chosen={chosen} />
         {props.children}
-        <Labels size={size} view={board.view} />
+        <StageLabels size={size} view={board.view} unitsPerPixel={board.view.width / (frame.current?.clientWidth || 800)} />
       </svg>
       <StageTools scene={scene} layers={layers} onLayers={setLayers} onZoom={(factor) => board.zoom(factor)} onFit={board.fit} />
     </div>

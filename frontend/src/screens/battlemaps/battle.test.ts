@@ -14,6 +14,7 @@ import {
   without,
 } from "./barriers";
 import { groundCounts, painted, strokeBetween } from "./groundEdit";
+import { labelStep } from "./StageLabels";
 import { EMPTY, changeFrom, did, lastDone, stepBack, stepOn } from "./history";
 
 const line = (kind: Barrier["kind"], ...points: Point[]): Barrier => ({ kind, points, is_open: false, is_locked: false });
@@ -82,6 +83,13 @@ describe("ground", () => {
     expect(groundCounts(["#~#", ".,?"])).toEqual([["#", 2], ["~", 1], [",", 1]]);
   });
 });
+
+test.each([
+  [10, 1],
+  [40, 2],
+  [100, 5],
+  [3000, 100],
+])("labels that need %i units stand every %i squares", (room, step) => expect(labelStep(room)).toBe(step));
 
 test("steps are taken back and done again; a new one ends what was undone", () => {
   const [a, b] = [{ rows: ["."], barriers: [] }, { rows: ["#"], barriers: [] }];

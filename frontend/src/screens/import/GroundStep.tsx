@@ -48,6 +48,8 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
   const body = useRef<HTMLTableSectionElement>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const anchor = useRef(0);
+  /** The focus moves because rows are added, not because another is looked at. */
+  const isAdding = useRef(false);
   const set = (row: number, terrain: string): void => {
     const rows = picked.has(row) ? [...picked] : [row];
     onSet(
@@ -58,6 +60,7 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
   const move = (row: number, isShift: boolean): void => {
     const to = Math.min(words.length - 1, Math.max(0, row));
     if (isShift) setPicked(new Set(rowsBetween(anchor.current, to)));
+    isAdding.current = isShift;
     body.current?.querySelectorAll("select")[to]?.focus();
   };
   const onKey = (event: KeyboardEvent, row: number): void => {
@@ -71,10 +74,11 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
     event.stopPropagation();
   };
   const onFocus = (row: number): void => {
-    if (!picked.has(row)) {
+    if (!isAdding.current && !picked.has(row)) {
       anchor.current = row;
       setPicked(new Set());
     }
+    isAdding.current = false;
     const word = words[row];
     if (word) onLook(word.word);
   };
@@ -82,7 +86,11 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
     if (event.shiftKey) {
       event.preventDefault();
       setPicked(new Set(rowsBetween(anchor.current, row)));
-    } else anchor.current = row;
+      isAdding.current = true;
+    } else {
+      anchor.current = row;
+      setPicked(new Set());
+    }
     body.current?.querySelectorAll("select")[row]?.focus();
   };
   if (words.length === 0) {

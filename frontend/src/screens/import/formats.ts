@@ -51,7 +51,8 @@ const NAMES: Record<string, string> = {
 /** "Azgaar 1.147.1". */
 export const formatName = ({ format, version }: Pick<ImportReport, "format" | "version">): string => {
   const name = NAMES[format.toLowerCase().replaceAll(/[_ ]/g, "-")] ?? format.charAt(0).toUpperCase() + format.slice(1);
-  return version ? `${name} ${version}` : name;
+  if (version === "") return name;
+  return /^\d/.test(version) ? `${name} ${version}` : `${name} of ${version}`;
 };
 
 const CELLS: Record<string, string> = { "hex-flat": "hexes", "hex-pointy": "hexes", square: "squares", polygon: "cells", points: "places" };

@@ -51,6 +51,11 @@ const keptLines = (report: ImportReport): string[] => {
   return [size, battle, overland, report.has_picture ? "Its picture" : ""].filter((line) => line !== "");
 };
 
+const guessWords = ({ word, terrain, reason }: ImportReport["guesses"][number]): string => {
+  if (terrain === "unknown") return `No ground yet: ${word}`;
+  return `A guess: ${word} is ${groundName(terrain).toLowerCase()}${reason ? ` (${reason})` : ""}`;
+};
+
 /** First what needs a look, then guesses, what was left out, and what is kept. */
 export const lossRows = (report: ImportReport, grid: MapGrid | null, decided: Readonly<Record<string, string>>): LossRow[] => {
   const warnings = report.warnings.map((text): LossRow => {
@@ -63,7 +68,7 @@ export const lossRows = (report: ImportReport, grid: MapGrid | null, decided: Re
       (guess): LossRow => ({
         look: "warn",
         icon: "warn",
-        text: `A guess: ${guess.word} is ${groundName(guess.terrain).toLowerCase()}${guess.reason ? ` (${guess.reason})` : ""}, ${whole(guess.count)} ${cellsWord(report.topology)}`,
+        text: `${guessWords(guess)}, ${whole(guess.count)} ${cellsWord(report.topology)}`,
         word: guess.word,
       }),
     );

@@ -38,6 +38,7 @@ describe("a step says what it lacks", () => {
   it("asks for the scale when the file does not say", () => {
     expect(refusalOf(3, job, NOTHING)).toBe("Say how wide a cell is.");
     expect(refusalOf(3, job, { ...NOTHING, scaleValue: 6 })).toBeNull();
+    expect(refusalOf(3, job, { ...NOTHING, replaces: "the old map" })).toBeNull();
     expect(refusalOf(3, { ...job, report: { ...report, kind: "battle" } }, NOTHING)).toBeNull();
   });
 

@@ -69,7 +69,8 @@ export const wordsOf = (report: ImportReport, terrain: Choices["terrain"]): Word
 /** The first word that still has no ground. */
 export const undecidedWord = (words: readonly Word[]): Word | null => words.find(({ terrain }) => terrain === "unknown") ?? null;
 
-export const hasScale = (report: ImportReport, { scaleValue }: Choices): boolean => (scaleValue ?? report.scale?.value ?? 0) > 0;
+/** A newer version of a map has the scale of the old one if nothing else says it. */
+export const hasScale = (report: ImportReport, { scaleValue, replaces }: Choices): boolean => replaces !== "" || (scaleValue ?? report.scale?.value ?? 0) > 0;
 
 /** What the file itself leaves open and only the preview can settle. */
 const openQuestion = (job: MapImport): string | null => {
