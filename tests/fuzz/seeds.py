@@ -13,6 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.travel.importers.map_samples import as_bytes, small_azgaar
+from tests.travel.importers.small_maps import small_dot_map
 from travel.exporters.outrider import outrider_file
 from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.world import Topology
@@ -81,7 +82,10 @@ def _azgaar_json() -> Iterator[Seed]:
 
 
 def _azgaar_map() -> Iterator[Seed]:
-    return iter(())
+    for old in (False, True):
+        data = small_dot_map(old=old)
+        yield Seed((("small.map", data),))
+        yield Seed((("small.map", data),), gzip.compress)
 
 
 def _geojson() -> Iterator[Seed]:
