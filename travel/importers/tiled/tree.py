@@ -51,8 +51,18 @@ def _property(element: Element) -> Tree:
     if nested is not None:
         value: Any = {child.get("name"): _property(child)["value"] for child in nested.all("property")}
     else:
-        value = element.attributes.get("value", element.text)
+        value = _typed(element.get("type"), element.attributes.get("value", element.text))
     return {"name": element.get("name"), "type": element.get("type", "string"), "value": value}
+
+
+def _typed(kind: str, text: str) -> Any:
+    """The value of a property as JSON has it; text where it is not of its kind."""
+    if kind == "bool":
+        return text == "true"
+    try:
+        return int(text) if kind == "int" else float(text) if kind == "float" else text
+    except ValueError:
+        return text
 
 
 def _layers(parent: Element) -> list[Tree]:
