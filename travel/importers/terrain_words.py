@@ -25,6 +25,7 @@ WORDS: tuple[tuple[Terrain, str], ...] = (
     (Terrain.DESERT, "desert dune dunes wasteland"),
     (Terrain.MOOR, "moor heath bush bushes brush brushland scrub shrubland moss"),
     (Terrain.PLAINS, "plain plains grass grassland savanna steppe farmland field fields prairie meadow"),
+    (Terrain.RIVER, "river"),
 )
 GUESSED_WORDS: tuple[tuple[Terrain, str, str], ...] = (
     (Terrain.MOUNTAINS, "rock", "bare rock is taken as mountains"),
@@ -72,14 +73,19 @@ def parts_of(name: str) -> list[str]:
 @cache
 def ground_of(name: str) -> Ground | None:
     """The ground a name stands for, or None if none of its words is known."""
+    phrase = phrase_of(name)
+    if phrase is not None:
+        return phrase
     parts = parts_of(name)
-    text = " ".join(parts)
-    for phrase, terrain in PHRASES:
-        if phrase in text:
-            return Ground(terrain, phrase)
     known = _ranks()
     found = [known[part] for part in parts if part in known]
     return min(found, key=lambda row: row[0])[1] if found else None
+
+
+def phrase_of(name: str) -> Ground | None:
+    """The ground that words standing beside each other name, such as "tropical forest"."""
+    text = f" {' '.join(parts_of(name))} "
+    return next((Ground(terrain, phrase) for phrase, terrain in PHRASES if f" {phrase} " in text), None)
 
 
 def rank_of(ground: Ground) -> int:

@@ -60,6 +60,30 @@ def test_a_real_map_comes_in_whole(name: str) -> None:
     assert bundle.load(bundle.dump(world)).features == world.features
 
 
+FIGURES = {
+    "apocalypse-example.txt": ("hex-flat", 21, 2, 1, 0, 2, 4, 21, True),
+    "bright-example.txt": ("hex-flat", 24, 3, 1, 1, 2, 7, 22, True),
+    "forgotten-depths.txt": ("hex-flat", 80, 5, 0, 0, 1, 12, 42, True),
+    "gen-alpine-hex-30x20.txt": ("hex-flat", 600, 16, 0, 68, 102, 80, 0, False),
+    "gen-alpine-hex-60x40-desert.txt": ("hex-flat", 2400, 83, 0, 261, 412, 303, 0, False),
+    "gen-alpine-square-30x20.txt": ("square", 600, 29, 0, 63, 113, 77, 0, False),
+    "gen-apocalypse.txt": ("hex-flat", 200, 0, 0, 0, 12, 22, 0, True),
+    "gen-island-hex-40x15.txt": ("hex-flat", 600, 512, 0, 5, 0, 10, 0, True),
+    "gen-smale-20x10.txt": ("hex-flat", 200, 27, 0, 0, 0, 1, 0, True),
+    "gnomeyland-example.txt": ("hex-flat", 57, 3, 0, 1, 0, 14, 42, True),
+}
+
+
+@pytest.mark.parametrize(("name", "figures"), FIGURES.items())
+def test_the_samples_in_figures(name: str, figures: tuple[object, ...]) -> None:
+    """Topology, cells, water, roads, trails, rivers, settlements, labels, and whether hex or square is asked."""
+    imported = read_map([(name, sample(f"text-mapper/{name}"))])
+    report = imported.report
+    lines = (report.roads, report.trails, report.rivers)
+    found = (report.topology, report.cells, report.water, *lines, report.settlements, report.labels)
+    assert (*found, "topology" in imported.needed) == figures
+
+
 def test_the_large_sample_in_figures() -> None:
     start = time.process_time()
     report = read_map([("alpine.txt", sample(ALPINE_60))], Choices(scale_value=6)).report
@@ -74,9 +98,9 @@ def test_a_square_generator_says_so_in_its_seed() -> None:
     assert read_map([("a.txt", sample("text-mapper/gen-alpine-square-30x20.txt"))]).world.topology is Topology.SQUARE
 
 
-def test_a_dungeon_plan_is_refused() -> None:
-    with pytest.raises(ImportRefused, match="dungeon plan"):
-        read_map([("a.txt", sample("text-mapper/gridmapper-example.txt"))])
+def test_a_dungeon_plan_is_no_land() -> None:
+    report = read_map([("a.txt", sample("text-mapper/gridmapper-example.txt"))]).report
+    assert (report.format, report.kind) == ("gridmapper", "battle")
 
 
 @pytest.mark.parametrize(("first", "lower"), [("01", "02"), ("02", "02"), ("00", "00")])
@@ -159,6 +183,8 @@ def test_a_region_listed_twice_is_as_its_last_line_says() -> None:
         ("soil bush", "moor"),
         ("dry grass", "plains"),
         ("dust", "desert"),
+        ("tropical forest", "jungle"),
+        ("river", "river"),
         ("cliff0 height3", "unknown"),
         ("", "unknown"),
         ("bubble", "unknown"),
@@ -173,7 +199,7 @@ def test_a_town_without_ground_is_like_its_neighbours() -> None:
     assert imported.report.terrain == {"forest": 3}
     guess = imported.report.guesses[0]
     assert (guess.word, guess.terrain, guess.count) == ("city", "forest", 1)
-    assert imported.needed == ("scale",)
+    assert imported.needed == ("scale", "topology")
     assert imported.world.features.settlements[0].name == "Oldham"
 
 
@@ -197,6 +223,27 @@ def test_water_at_the_rim_is_sea_and_within_the_land_a_lake() -> None:
     assert (found["0101"], found["0303"]) == ("sea", "lake")
 
 
+def test_the_size_of_a_name_is_kept_and_which_word_each_cell_had() -> None:
+    imported = read('0101 forest "Oakfast" 20\n0103 bubble\n')
+    assert [(label.text, label.size) for label in imported.world.features.labels] == [("Oakfast", 20.0)]
+    words = imported.cell_words
+    assert words is not None
+    assert [words.words[code] if code >= 0 else None for code in words.codes] == ["forest", None, "bubble"]
+
+
+def test_roads_are_highways_when_the_gm_says_that_they_are_paved() -> None:
+    world = read("0101 grass\n0102 grass\n0101-0102 road\n", paved_roads=True).world
+    assert world.ways.tolist() == [Way.HIGHWAY, Way.HIGHWAY]
+
+
+def test_a_million_hexes_within_seconds() -> None:
+    words = ("forest", "light-green hills", "plains", "water")
+    text = "\n".join(f"{x:03d}.{y:03d} {words[(x * 7 + y) % 4]}" for x in range(1, 1001) for y in range(1, 1001))
+    start = time.process_time()
+    assert read(text).report.cells == 1_000_000
+    assert time.process_time() - start < 8
+
+
 def test_labels_names_and_curly_quotes() -> None:
     regions = '0101 forest “Oakfast” 20 "old <b>wood</b>" rotate(30)\n0102 keep grass name="Tor"\n'
     imported = read(regions + '0101-0102 river "Ouse" left 30%\n')
@@ -217,7 +264,7 @@ def test_includes_are_never_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_scale_sets_the_length_of_every_step() -> None:
-    imported = read("0101 grass\n0102 grass\n", scale_value=6)
+    imported = read("0101 grass\n0102 grass\n", scale_value=6, topology=Topology.HEX_FLAT)
     assert imported.needed == ()
     assert imported.world.lengths.tolist() == [31680, 31680]
 

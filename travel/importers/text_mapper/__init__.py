@@ -6,26 +6,27 @@ Flat-top hexes; columns with an even written number lie half a hex lower. The te
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import chain
 from typing import Literal
 
 import numpy as np
 
 from travel.importers.choices import Choices, Imported, check_choices
-from travel.importers.limits import MAX_GRID_PLACES, MAX_LINE_CHARACTERS, MAX_LINES
+from travel.importers.limits import MAX_FEATURES, MAX_GRID_PLACES
 from travel.importers.refusal import refuse
 from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
-from travel.importers.text_mapper.settlements import settlement_kind
 from travel.importers.source import Source
 from travel.importers.text_mapper.ground import TextGround, read_ground
-from travel.importers.text_mapper.lines import Region, TextMap, read_lines
+from travel.importers.text_mapper.lines import TextMap, Writing, read_lines
+from travel.importers.text_mapper.settlements import settlement_kind
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
 from travel.rules.maps.terrain import NO_CELL, WATER
-from travel.rules.maps.world import Features, Grid, Label, Scale, Settlement, Topology, WorldMap
+from travel.rules.maps.world import Features, Grid, Int32Array, Label, Scale, Settlement, Topology, WorldMap
 
 NO_SCALE = Scale(0.0, "mi")
 
@@ -34,32 +35,31 @@ def read(text: str, name: str, choices: Choices) -> Imported:
     """Turn the text of a map into a map."""
     notes = Notes()
     written = read_lines(text)
-    level, regions = _one_level(written, notes)
-    topology = _topology(written, choices, notes)
-    text_grid = _grid(topology, level, regions)
+    level, places, numbers = _one_level(written, notes)
+    topology = _topology(written, choices)
+    text_grid = _grid(topology or Topology.HEX_FLAT, level, places)
     grid = text_grid.grid
-    by_cell = {text_grid.cell(region.place): region for region in regions}
-    by_cell = {cell: by_cell[cell] for cell in sorted(by_cell)}
-    present = np.zeros(grid.columns * grid.rows, np.bool_)
-    present[list(by_cell)] = True
-    cells = build_cells(topology, grid, present)
-    ground = read_ground(by_cell, cells, check_choices(choices), notes)
+    said = np.full(grid.columns * grid.rows, -1, np.int32)
+    said[(places[:, 1] - grid.first_row) * grid.columns + places[:, 0] - grid.first_column] = numbers
+    present = said >= 0
+    cells = build_cells(text_grid.topology, grid, present)
+    ground = read_ground(said, written.writings, cells, check_choices(choices), notes)
     paths = [path for path in written.paths if path.corners[0][2] == level]
-    ways = read_ways(paths, text_grid, cells, present, notes)
+    ways = read_ways(paths, text_grid, cells, present, notes, paved=choices.paved_roads)
     scale = choices.scale or NO_SCALE
     world = WorldMap(
         name=name,
-        topology=topology,
+        topology=text_grid.topology,
         scale=scale,
         terrain=ground.terrain,
         x=cells.x,
         y=cells.y,
         offsets=cells.offsets,
         heads=cells.heads,
-        lengths=edge_lengths(topology, scale, cells.x, cells.y, cells.offsets, cells.heads),
+        lengths=edge_lengths(text_grid.topology, scale, cells.x, cells.y, cells.offsets, cells.heads),
         ways=ways.ways,
         river=river_crossings(cells.offsets, cells.heads, cells.x, cells.y, ways.courses),
-        features=_features(by_cell, cells, ways),
+        features=_features(said, written.writings, cells, ways, notes),
         grid=grid,
         columns=cells.columns,
         rows=cells.rows,
@@ -67,24 +67,29 @@ def read(text: str, name: str, choices: Choices) -> Imported:
     )
     _say(written, notes)
     needed = (() if world.has_scale else ("scale",)) + (("terrain",) if ground.unknown_words else ())
-    return Imported(world, _report(world, ground, ways, notes), needed)
+    needed += ("topology",) if topology is None else ()
+    return Imported(world, _report(world, ground, ways, notes), needed, ground.cell_words)
 
 
-def _one_level(written: TextMap, notes: Notes) -> tuple[int, list[Region]]:
-    """The level with the most regions; a map has one."""
-    by_level: dict[int, list[Region]] = {}
-    for region in written.regions.values():
-        by_level.setdefault(region.place[2], []).append(region)
-    if not by_level:
+def _one_level(written: TextMap, notes: Notes) -> tuple[int, Int32Array, Int32Array]:
+    """The level with the most regions: its number, its columns and rows as written int32[k, 2], and what is written
+    of each. A map has one level."""
+    if not written.listed:
         raise refuse("The text lists no region", 'Write lines such as "0101 forest".')
-    level = max(sorted(by_level), key=lambda key: len(by_level[key]))
-    others = len(written.regions) - len(by_level[level])
+    count = len(written.listed)
+    places = np.fromiter(chain.from_iterable(written.listed), np.int32, 3 * count).reshape(count, 3)
+    numbers = np.array(written.said, np.int32)[np.fromiter(written.listed.values(), np.int32, count)]
+    levels, counts = np.unique(places[:, 2], return_counts=True)
+    level = int(levels[counts.argmax()])
+    on_level = places[:, 2] == level
+    others = count - int(on_level.sum())
     if others:
         notes.ignored.append(f"{counted(others, 'region')} on other levels than {level:02d}")
-    return level, by_level[level]
+    return level, places[on_level, :2], numbers[on_level]
 
 
-def _topology(written: TextMap, choices: Choices, notes: Notes) -> Topology:
+def _topology(written: TextMap, choices: Choices) -> Topology | None:
+    """Hexes or squares, as the GM or the text says; None if neither does."""
     if choices.topology is not None:
         if choices.topology not in (Topology.HEX_FLAT, Topology.SQUARE):
             raise refuse(
@@ -94,16 +99,12 @@ def _topology(written: TextMap, choices: Choices, notes: Notes) -> Topology:
     hints = " ".join([*written.comments, *written.includes])
     if "::Square" in hints or "square" in " ".join(written.includes):
         return Topology.SQUARE
-    if "::Hex" not in hints:
-        notes.warn("The text does not say whether it draws hexes or squares; read as hexes")
-    return Topology.HEX_FLAT
+    return Topology.HEX_FLAT if "::Hex" in hints else None
 
 
-def _grid(topology: Topology, level: int, regions: list[Region]) -> TextGrid:
-    columns = [region.place[0] for region in regions]
-    rows = [region.place[1] for region in regions]
-    first_column, first_row = min(columns), min(rows)
-    wide, high = max(columns) - first_column + 1, max(rows) - first_row + 1
+def _grid(topology: Topology, level: int, places: Int32Array) -> TextGrid:
+    first_column, first_row = (int(number) for number in places.min(axis=0))
+    wide, high = int(places[:, 0].max()) - first_column + 1, int(places[:, 1].max()) - first_row + 1
     if wide * high > MAX_GRID_PLACES:
         raise refuse(
             f"The regions are spread over {wide} by {high} places; {MAX_GRID_PLACES:,} are allowed",
@@ -124,27 +125,33 @@ def _keys(text_grid: TextGrid, cells: GridCells) -> tuple[str, ...]:
     return tuple(f"{grid.first_column + column:02d}.{grid.first_row + row:02d}" for column, row in places)
 
 
-def _features(regions: Mapping[int, Region], cells: GridCells, ways: TextWays) -> Features:
+def _features(
+    said: Int32Array, writings: Sequence[Writing], cells: GridCells, ways: TextWays, notes: Notes
+) -> Features:
     settlements: list[Settlement] = []
     labels: list[Label] = []
-    for cell, region in regions.items():
+    kinds = [settlement_kind(writing.words) for writing in writings]
+    tells = [bool(kind or writing.name or writing.labels) for kind, writing in zip(kinds, writings, strict=True)]
+    for cell in np.flatnonzero(np.array([*tells, False], np.bool_)[said]).tolist():
+        writing, kind = writings[said[cell]], kinds[said[cell]]
         x, y = float(cells.x[cell]), float(cells.y[cell])
-        kind = settlement_kind(region.words)
-        texts = region.labels
         if kind is not None:
-            is_port = "port" in region.words
-            settlements.append(Settlement(region.name or kind.capitalize(), kind, cell, x, y, is_port=is_port))
-        elif region.name:
-            texts = (region.name, *texts)
-        labels += [Label(text, x, y) for text in texts]
+            is_port = "port" in writing.words
+            settlements.append(Settlement(writing.name or kind.capitalize(), kind, cell, x, y, is_port=is_port))
+        elif writing.name:
+            labels.append(Label(writing.name, x, y, writing.size))
+        labels += [Label(text, x, y) for text in writing.labels]
     for line in ways.lines:
         if line.name:
             labels.append(Label(line.name, *line.points[len(line.points) // 2]))
-    return Features(tuple(settlements), ways.lines, tuple(labels))
+    for found, what in ((settlements, "settlements"), (labels, "labels")):
+        if len(found) > MAX_FEATURES:
+            notes.warn(f"Of {len(found):,} {what} the first {MAX_FEATURES:,} are taken")
+    return Features(tuple(settlements[:MAX_FEATURES]), ways.lines, tuple(labels[:MAX_FEATURES]))
 
 
 def _say(written: TextMap, notes: Notes) -> None:
-    notes.used.append(f"{counted(len(written.regions), 'region')}, {counted(len(written.paths), 'line')}")
+    notes.used.append(f"{counted(len(written.listed), 'region')}, {counted(len(written.paths), 'line')}")
     if written.repeated:
         notes.warn(f"{written.repeated} regions are listed more than once; the last line counts")
     if written.includes:
@@ -193,22 +200,12 @@ def _recognises(source: Source) -> bool:
 
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
     text = upload.main.text or ""
-    _check_lines(text)
     if len(_TRAVELLER.findall(text)) * 2 > len(_REGION.findall(text)):
         raise refuse(
             "This is a map of star systems (Traveller), which cannot be brought in",
             "It has no ground to travel over. Choose a land map.",
         )
     return read(text, upload.name, choices)
-
-
-def _check_lines(text: str) -> None:
-    lines = text.splitlines()
-    if len(lines) > MAX_LINES:
-        raise refuse(f"The text has {len(lines)} lines; {MAX_LINES} are allowed", "Split the map.")
-    for number, line in enumerate(lines, start=1):
-        if len(line) > MAX_LINE_CHARACTERS:
-            raise refuse(f"Line {number} is {len(line)} characters long", f"Keep lines under {MAX_LINE_CHARACTERS}.")
 
 
 FORMATS = (Format("text-mapper", "a Text Mapper map", _recognises, _read),)

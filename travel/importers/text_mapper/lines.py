@@ -7,10 +7,11 @@ Nothing that the text names is ever fetched.
 from __future__ import annotations
 
 import re
+from array import array
 from dataclasses import dataclass, field
 
 from travel.importers.fields import clean
-from travel.importers.limits import MAX_GRID_PLACES
+from travel.importers.limits import MAX_GRID_PLACES, MAX_LINE_CHARACTERS, MAX_LINES
 from travel.importers.refusal import refuse
 
 Place = tuple[int, int, int]
@@ -20,7 +21,7 @@ MAX_WORDS = 30
 MAX_WORD = 60
 _FIXED = re.compile(r"(-?\d\d)(-?\d\d)(\d\d)?(?!\d)")
 _DOTTED = re.compile(r"(-?\d{2,5})\.(-?\d{2,5})(?:\.(\d{2,5}))?(?![\d.])")
-_LABEL = re.compile(r'["“”]([^"“”]{0,500})["“”](?:\s+\d{1,4}\b)?')
+_LABEL = re.compile(r'["“”]([^"“”]{0,500})["“”](?:\s+(\d{1,4})\b)?')
 _NAME = re.compile(r'\bname=["“”]([^"“”]{0,500})["“”]')
 _TURNED = re.compile(r"\b(?:translate|rotate|skew|scale)\([^)]{0,100}\)")
 _STYLING = re.compile(
@@ -29,8 +30,18 @@ _STYLING = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Writing:
+    """What a line says of a cell: its words, its name (empty if none), further labels, and how large the name is."""
+
+    words: tuple[str, ...]
+    name: str
+    labels: tuple[str, ...]
+    size: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Region:
-    """A listed cell: its words, its name (empty if none) and further labels."""
+    """A listed cell."""
 
     place: Place
     words: tuple[str, ...]
@@ -51,9 +62,13 @@ class Path:
 
 @dataclass(slots=True)
 class TextMap:
-    """A map as written. ``regions`` by place; a later line replaces an earlier one."""
+    """A map as written. ``listed`` numbers the places by the line that counts, the last of each; ``said`` and
+    ``lines`` hold for each such number which of ``writings`` stands there, and on which line of the text."""
 
-    regions: dict[Place, Region] = field(default_factory=dict)
+    listed: dict[Place, int] = field(default_factory=dict)
+    said: array[int] = field(default_factory=lambda: array("i"))
+    lines: array[int] = field(default_factory=lambda: array("i"))
+    writings: list[Writing] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
     repeated: int = 0
     styling: int = 0
@@ -61,35 +76,68 @@ class TextMap:
     comments: list[str] = field(default_factory=list)
     dropped: list[int] = field(default_factory=list)
 
+    @property
+    def regions(self) -> dict[Place, Region]:
+        """Each place with what is written of it."""
+        return {place: self._region(place, at) for place, at in self.listed.items()}
+
+    def _region(self, place: Place, at: int) -> Region:
+        writing = self.writings[self.said[at]]
+        return Region(place, writing.words, writing.name, writing.labels, self.lines[at])
+
+
+class LineReader:
+    """Sorts the lines of a map by kind. What many cells share is read once."""
+
+    def __init__(self) -> None:
+        self.found = TextMap()
+        self._known: dict[str, int] = {}
+
+    def read(self, text: str) -> TextMap:
+        """Read all lines."""
+        lines = text.splitlines()
+        if len(lines) > MAX_LINES:
+            raise refuse(f"The text has {len(lines)} lines; {MAX_LINES} are allowed", "Split the map.")
+        for number, raw in enumerate(lines, start=1):
+            if len(raw) > MAX_LINE_CHARACTERS:
+                raise refuse(f"Line {number} is {len(raw)} characters long", f"Keep lines under {MAX_LINE_CHARACTERS}.")
+            line = raw.strip()
+            if line:
+                self._line(line, number)
+        return self.found
+
+    def _line(self, line: str, number: int) -> None:
+        found = self.found
+        corners, rest = scan_places(line)
+        if len(corners) == 1 and (not rest or rest[0].isspace()):
+            found.repeated += corners[0] in found.listed
+            found.listed[corners[0]] = len(found.said)
+            found.said.append(self._writing(rest))
+            found.lines.append(number)
+            if len(found.listed) > MAX_GRID_PLACES:
+                raise refuse(f"The map lists more than {MAX_GRID_PLACES} cells", "Split the map.", f"line {number}")
+        elif len(corners) > 1 and rest[:1].isspace():
+            found.paths.append(_path(corners, rest, number))
+        elif line.startswith("#"):
+            found.comments.append(line)
+        elif line.startswith("include"):
+            found.includes.append(clean(line[7:], 200))
+        elif _STYLING.match(line):
+            found.styling += 1
+        else:
+            found.dropped.append(number)
+
+    def _writing(self, rest: str) -> int:
+        at = self._known.get(rest)
+        if at is None:
+            at = self._known[rest] = len(self.found.writings)
+            self.found.writings.append(_writing(rest))
+        return at
+
 
 def read_lines(text: str) -> TextMap:
     """Sort the lines of a map by kind."""
-    found = TextMap()
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.strip()
-        if line:
-            _read_line(found, line, number)
-    return found
-
-
-def _read_line(found: TextMap, line: str, number: int) -> None:
-    corners, rest = scan_places(line)
-    if len(corners) == 1 and (not rest or rest[0].isspace()):
-        region = _region(corners[0], rest, number)
-        found.repeated += region.place in found.regions
-        found.regions[region.place] = region
-        if len(found.regions) > MAX_GRID_PLACES:
-            raise refuse(f"The map lists more than {MAX_GRID_PLACES} cells", "Split the map.", f"line {number}")
-    elif len(corners) > 1 and rest[:1].isspace():
-        found.paths.append(_path(corners, rest, number))
-    elif line.startswith("#"):
-        found.comments.append(line)
-    elif line.startswith("include"):
-        found.includes.append(clean(line[7:], 200))
-    elif _STYLING.match(line):
-        found.styling += 1
-    else:
-        found.dropped.append(number)
+    return LineReader().read(text)
 
 
 def scan_places(line: str) -> tuple[list[Place], str]:
@@ -107,13 +155,15 @@ def scan_places(line: str) -> tuple[list[Place], str]:
         at += 1
 
 
-def _region(place: Place, rest: str, number: int) -> Region:
+def _writing(rest: str) -> Writing:
     named = _NAME.search(rest)
     rest = _NAME.sub(" ", rest)
-    labels = [clean(match[1]) for match in _LABEL.finditer(rest)]
+    found = [(clean(match[1]), float(match[2] or 0)) for match in _LABEL.finditer(rest)]
     words = _TURNED.sub(" ", _LABEL.sub(" ", rest)).split()
-    name = clean(named[1]) if named else labels.pop(0) if labels else ""
-    return Region(place, _words(words), name, tuple(label for label in labels if label), number)
+    if named:
+        found.insert(0, (clean(named[1]), 0.0))
+    name, size = found[0] if found else ("", 0.0)
+    return Writing(_words(words), name, tuple(label for label, _ in found[1:] if label), size)
 
 
 def _words(words: list[str]) -> tuple[str, ...]:

@@ -66,7 +66,9 @@ def kind_of_path(word: str) -> str | None:
     return next((kind for start, kind in _KINDS if word.startswith(start)), None)
 
 
-def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, present: BoolArray, notes: Notes) -> TextWays:
+def read_ways(
+    paths: list[Path], text_grid: TextGrid, cells: GridCells, present: BoolArray, notes: Notes, *, paved: bool = False
+) -> TextWays:
     """Interpolate every path and lay the ways along the edges. The same path twice counts once."""
     ways = np.zeros(len(cells.heads), np.uint8)
     lines: list[Line] = []
@@ -75,6 +77,8 @@ def read_ways(paths: list[Path], text_grid: TextGrid, cells: GridCells, present:
     steps = 0
     for path in paths:
         kind = kind_of_path(path.kind)
+        if kind == "road" and paved:
+            kind = "highway"
         if kind is None:
             notes.warn(f"Lines of type {path.kind!r} are nothing to travel by; left out")
             continue
