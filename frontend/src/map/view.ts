@@ -69,7 +69,12 @@ export class MapView {
       view: this.makeView(target),
     });
     this.stopThemes = onThemeChange(() => this.repaint());
-    void document.fonts.load("600 13px Literata").then(() => this.places.layer.changed());
+    for (const font of ["600 13px Literata", "italic 500 14px Literata"]) {
+      void document.fonts.load(font).then(() => {
+        this.places.layer.changed();
+        this.areas.layer.changed();
+      });
+    }
   }
 
   private makeView(target: HTMLElement): View {
@@ -87,8 +92,9 @@ export class MapView {
       maxResolution: whole * 1.8,
       extent: extentOf(this.bounds, slack),
       enableRotation: false,
+      // Only the middle of the view stays near the map, so that a small map can lie beside cards that cover half the page.
+      constrainOnlyCenter: true,
       smoothExtentConstraint: true,
-      showFullExtent: true,
     });
   }
 

@@ -53,7 +53,7 @@ const paint = (context: CanvasRenderingContext2D, { path, look, inside }: Drawin
     stroke(look === "line" ? "map-ink" : "foe", 2.2);
     return;
   }
-  const [ground, ink, rim] = { solid: ["map-ink", "road-fill", "road-fill"], open: ["road-fill", "map-ink", "map-ink"], public: ["neutral", "on-token", "surface"], gm: ["foe", "on-token", "surface"] }[look];
+  const [ground, ink, rim] = { solid: ["map-ink", "map-halo", "map-halo"], open: ["map-halo", "map-ink", "map-ink"], public: ["neutral", "on-token", "surface"], gm: ["foe", "on-token", "surface"] }[look];
   if (look === "open") stroke("map-halo", 6);
   if (look === "solid") stroke(rim ?? "", 4);
   fill(ground ?? "");

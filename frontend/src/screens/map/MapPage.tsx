@@ -18,7 +18,8 @@ import { MapReport } from "./MapReport";
 import { kindOf, sizeOf } from "./mapWords";
 import "./map.css";
 
-const PADDING = { left: 340 };
+const DESK = { left: 340 };
+const PHONE = { left: 6, right: 58, bottom: 330 };
 const CLOSE_UP = 44;
 
 const facts = (map: CampaignMapInfo): string => {
@@ -54,6 +55,7 @@ const Shown = ({ map, path, at, onSaved }: ShownProps): JSX.Element => {
   const { campaign, isGm } = useCampaign();
   const [view, setView] = useState<MapView | null>(null);
   const [shown, setShown] = useState<number | null>(at);
+  const padding = useMemo(() => (matchMedia("(max-width: 760px)").matches ? PHONE : DESK), []);
   const overlay = useMemo(() => (shown === null ? {} : { cells: [shown] }), [shown]);
   const fly = (to: number): void => {
     setShown(to);
@@ -64,7 +66,7 @@ const Shown = ({ map, path, at, onSaved }: ShownProps): JSX.Element => {
   }, [view]);
   return (
     <main class="page full map-page">
-      <CampaignMap campaign={campaign.id} map={map} padding={PADDING} overlay={overlay} onView={setView} />
+      <CampaignMap campaign={campaign.id} map={map} padding={padding} overlay={overlay} onView={setView} />
       <Card float class="map-page-card" title={map.name}>
         <p class="soft">{facts(map)}</p>
         <div class="map-page-deeds">
@@ -76,11 +78,11 @@ const Shown = ({ map, path, at, onSaved }: ShownProps): JSX.Element => {
               Edit this map
             </Button>
           ) : null}
+          {isGm ? <ExportMenu what="map" path={path} name={map.name} /> : null}
         </div>
         {isGm ? <MapForm key={map.id} map={map} path={path} onSaved={onSaved} /> : null}
         <ChildMaps campaign={campaign.id} map={map} onCell={fly} />
         {isGm ? <MapReport report={map.report} /> : null}
-        {isGm ? <ExportMenu what="map" path={path} name={map.name} /> : null}
       </Card>
     </main>
   );

@@ -14,7 +14,8 @@ import { type Hands } from "./useHands";
 import "./editor.css";
 
 const DESK = { left: 352, top: 12, right: 64, bottom: 12 };
-const PHONE = { left: 6, top: 0, right: 58, bottom: 250 };
+/** Beside the tools and above the sheet. */
+const PHONE = { left: 6, top: 0, right: 58, bottom: 320 };
 
 export const EditorPage = ({ id }: { id: string }): JSX.Element => {
   const { campaign, isGm } = useCampaign();

@@ -29,7 +29,7 @@ export const History = ({ path, steps, onBack, onClose }: HistoryProps): JSX.Ele
           return (
             <li key={step.number} class={step.undone ? "undone" : ""}>
               <span class="grow">
-                {step.label}
+                <span class="step-label">{step.label}</span>
                 <small class="muted">
                   {step.by === null ? "" : `${step.by}, `}
                   {time.format(new Date(step.at))}
