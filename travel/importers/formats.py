@@ -10,6 +10,7 @@ from travel.importers import (
     gridmapper,
     outrider,
     outrider_battle,
+    picture,
     point_crawl,
     text_mapper,
     tiled,
@@ -31,6 +32,7 @@ FORMATS: tuple[Format, ...] = (
     *csv_keys.FORMATS,
     *point_crawl.FORMATS,
     *text_mapper.FORMATS,
+    *picture.FORMATS,
 )
 
 

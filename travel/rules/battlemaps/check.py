@@ -21,6 +21,9 @@ MAX_NOTE_CHARACTERS = 10_000
 MAX_OUTSIDE = 2.0
 """Squares that a point may lie beyond the map's edge: walls of the rim stand a little off it."""
 
+MAX_AWAY = 1_000_000.0
+"""Squares from the corner to an edge of the picture; until a grid is laid over it, its pixels count as squares."""
+
 FEET_PER_SQUARE = (0.5, 100.0)
 MAX_LIGHT_FEET = 10_000.0
 _COLOR = re.compile(r"#[0-9a-f]{6}\Z")
@@ -135,7 +138,7 @@ def _check_picture(battle: BattleMap) -> None:
         return
     west, north, east, south = picture.place
     if (
-        not all(math.isfinite(side) and abs(side) <= 4 * MAX_SIDE for side in picture.place)
+        not all(math.isfinite(side) and abs(side) <= MAX_AWAY for side in picture.place)
         or west >= east
         or north >= south
     ):
