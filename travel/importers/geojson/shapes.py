@@ -66,7 +66,8 @@ class _Part:
 
 def looks_like(content: Any) -> bool:
     """Whether parsed JSON is GeoJSON."""
-    if not isinstance(content, dict) or content.get("type") not in ROOTS:
+    kind = content.get("type") if isinstance(content, dict) else None
+    if not isinstance(kind, str) or kind not in ROOTS:
         return False
     return any(key in content for key in ("features", "geometry", "coordinates", "geometries"))
 
