@@ -36,10 +36,12 @@ class Operation:
     def send(self, world: World, client: APIClient, who: str, **other: str) -> Any:
         """Send the request as ``who``; ``other`` names other things than those of the world."""
         body = self.body(world, who) if self.body else None
-        path = world.path(self.path, **{**{name: world.ids[one] for name, one in self.about.items()}, **other})
+        path = world.path(
+            self.path + self.query, **{**{name: world.ids[one] for name, one in self.about.items()}, **other}
+        )
         if self.id == "map_imports_create":
             return client.generic("POST", f"{path}?filename=map.txt&dry_run=true", "0101 forest\n", "text/plain")
-        return client.generic(self.method, path + self.query, _json(body), "application/json")
+        return client.generic(self.method, path, _json(body), "application/json")
 
 
 def _json(body: Body | None) -> str:
@@ -170,6 +172,13 @@ OPERATIONS = (
     Operation("map_imports_read", "GET", C + "maps/imports/{job}/", GM),
     Operation("map_imports_delete", "DELETE", C + "maps/imports/{job}/", GM),
     Operation("map_imports_accept", "POST", C + "maps/imports/{job}/accept/", GM, fixed(name="Four cells")),
+    Operation("map_imports_again", "POST", C + "maps/imports/{job}/again/", GM, fixed(terrain={"fin": "moor"})),
+    Operation("map_imports_words", "GET", C + "maps/imports/{job}/words/", GM, query="?word=Grassland"),
+    Operation("map_imports_effects", "GET", C + "maps/imports/{job}/effects/", GM, query="?replaces={map}"),
+    Operation("map_presets_list", "GET", C + "maps/presets/", GM),
+    Operation("map_presets_create", "POST", C + "maps/presets/", GM, fixed(name="Vale", terrain={"fin": "moor"})),
+    Operation("map_presets_update", "PATCH", C + "maps/presets/{preset}/", GM, fixed(name="Dale")),
+    Operation("map_presets_delete", "DELETE", C + "maps/presets/{preset}/", GM),
     Operation("map_imports_preview", "GET", C + "maps/imports/{job}/preview/", GM),
     Operation("map_imports_preview_bytes", "GET", C + "maps/imports/{job}/preview.bin", GM),
     Operation("parties_list", "GET", C + "parties/", OBSERVER),

@@ -22,7 +22,9 @@ from travel.importers.choices import Choices
 from travel.rules.maps.demo import demo_place
 from travel.services.battle_maps import battle_map_store
 from travel.services.map_children import child_create
-from travel.services.map_imports import import_claim, import_create, import_settle
+from travel.services.map_import_work import import_claim, import_settle
+from travel.services.map_imports import import_create
+from travel.services.map_presets import preset_create
 from travel.services.map_reading import read_upload
 
 SECRET_ENCOUNTER = "Vorrugal of the Black Fen"
@@ -34,6 +36,7 @@ SECRET_PLAN = "March on Obsidrake"
 SECRET_RUN = "Odds against Obsidrake"
 SECRET_FIGHT = "Gallows Crew"
 SECRET_FOE = "Zarthax the Unseen"
+SECRET_PRESET = "Words of Ystrandil"
 SECRET_BATTLE = "Lair of Quessandril"
 
 
@@ -141,12 +144,13 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     ids["run"] = made(stage.cast.gm.post(f"{stage.cast.url}simulations/", run, format="json"))["id"]
     invitation, code = invitation_create(stage.viewer, role=Role.PLAYER, days=7, uses=3)
     ids["invitation"], ids["code"] = str(invitation.pk), code
-    data = as_bytes(small_azgaar())
-    job = import_create(stage.viewer, data, file_name="atlas.json", choices=Choices(), dry_run=True)
+    files = [("atlas.json", as_bytes(small_azgaar()))]
+    job = import_create(stage.viewer, files, {}, dry_run=True)
     claimed = import_claim(str(job.pk))
     assert claimed is not None
-    import_settle(claimed[0], read_upload(claimed[1], "atlas.json", Choices(), lambda part: None))
+    import_settle(claimed[0], read_upload(claimed[1], Choices(), lambda part: None))
     ids["job"] = str(job.pk)
+    ids["preset"] = str(preset_create(stage.viewer, {"name": SECRET_PRESET, "terrain": {"fin": "moor"}}).pk)
     battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
     child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
     ids["battle"], ids["child"] = str(battle.pk), str(child.pk)
@@ -169,7 +173,7 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child")
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset")
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],
@@ -180,6 +184,7 @@ def _secrets(world: World) -> None:
         SECRET_FIGHT,
         "Zarthax",
         "Quessandril",
+        "Ystrandil",
         "lurker",
     )
     world.secrets = (*words, *(world.ids[name] for name in hidden))
