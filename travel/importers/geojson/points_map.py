@@ -91,7 +91,10 @@ def _join(shapes: Shapes, is_paved: bool, notes: Notes) -> Joined:
     drawn = [(shape, kind) for shape, kind in drawn if kind != "border"]
     say_lines(lines, notes)
     sizes = [len(shape.rings[0]) for shape, _ in drawn]
-    stacked = np.concatenate([shape.rings[0] for shape, _ in [*drawn, *((point, "") for point in shapes.points)]])
+    if not drawn and not shapes.points:
+        remedy = 'Say in a property "group" what they are (roads, trails, searoutes), or send the cells with them.'
+        raise refuse("The file holds no lines of a kind that is known here", remedy)
+    stacked = np.concatenate([shape.rings[0] for shape, _ in drawn] + [point.rings[0] for point in shapes.points])
     xy, cell = np.unique(stacked, axis=0, return_inverse=True)
     cell = cell.ravel()
     if len(xy) > MAX_CELLS:
