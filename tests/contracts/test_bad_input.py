@@ -10,10 +10,11 @@ from tests.cast import problem
 from tests.contracts.stage import World, made
 from tests.contracts.test_hostile_requests import everything
 from tests.tactical.service.board import Board, fight_setup, stand, walled
+from tests.travel.importers.map_samples import overland
 from travel.importers.choices import Choices
-from travel.importers.read import read_map
+from travel.importers.strangers import READABLE
 from travel.models import Journey
-from travel.services.map_imports import import_claim, import_settle
+from travel.services.map_import_work import import_claim, import_settle
 from travel.services.map_reading import read_upload
 from travel.services.maps import map_store
 
@@ -36,7 +37,7 @@ def told(answer: Any, status: int = 422) -> tuple[str, str, str]:
             "letter.txt",
             b"Dear Ysolde, the road is long\n",
             "The text is of no kind known here; tried Azgaar, Text Mapper",
-            "Choose an Azgaar full JSON export or a Text Mapper text.",
+            f"Choose {READABLE}.",
         ),
         (
             "cut.json",
@@ -45,10 +46,10 @@ def told(answer: Any, status: int = 422) -> tuple[str, str, str]:
             "It may be cut short. Mend this place; if a program wrote it, let it write the file again.",
         ),
         (
-            "picture.png",
-            b"\x89PNG\r\n\x1a\n0000",
-            "This is a picture, which cannot be brought in",
-            "A picture holds no ground. Choose an Azgaar full JSON export or a Text Mapper text.",
+            "book.pdf",
+            b"%PDF-1.4\n",
+            "This is a PDF, which cannot be brought in",
+            f"It holds no ground. Choose {READABLE}.",
         ),
     ],
 )
@@ -58,7 +59,7 @@ def test_a_file_that_is_no_map(world: World, name: str, data: bytes, detail: str
     job = made(world.cast.gm.generic("POST", f"{url}?filename={name}", data, "application/octet-stream"))
     claimed = import_claim(job["id"])
     assert claimed is not None
-    import_settle(claimed[0], read_upload(claimed[1], name, Choices(), lambda part: None))
+    import_settle(claimed[0], read_upload(claimed[1], Choices(), lambda part: None))
     job = made(world.cast.gm.get(f"{url}{job['id']}/"))
     assert (job["status"], job["map"]) == ("failed", None)
     assert job["problem"]["detail"].startswith(detail)
@@ -72,7 +73,7 @@ def test_a_file_over_the_limit(world: World, monkeypatch: pytest.MonkeyPatch) ->
     before = everything()
     url = world.path(C + "maps/imports/?filename=big.txt")
     answer = world.cast.gm.generic("POST", url, "0101 forest\n" * 20, "application/octet-stream")
-    assert told(answer, 413) == ("A map file may hold 64 MB.", "Export a map with fewer cells, or pack it.", "")
+    assert told(answer, 413) == ("An upload may hold 64 MB.", "Export a map with fewer cells, or pack it.", "")
     assert everything() == before
 
 
@@ -101,7 +102,7 @@ def test_a_party_held_up_by_one_who_cannot_walk(world: World) -> None:
 
 def preview(world: World, stops: list[int], **fields: Any) -> Any:
     """Ask for a plan on a land with an island; ``stops`` count its hexes in the order of the file's columns."""
-    read = read_map([("isle.txt", ISLAND)], Choices(scale_value=6, scale_unit="mi"))
+    read = overland(("isle.txt", ISLAND), choices=Choices(scale_value=6, scale_unit="mi"))
     land = map_store(world.cast.campaign, read.world)
     walkers = {"name": "Walkers", "count": 2, "speed": 30}
     party = made(world.cast.gm.post(world.path(C + "parties/quick/"), walkers, format="json"))["id"]

@@ -215,6 +215,10 @@ SECRET_CHANGES: dict[str, Callable[[World], None]] = {
     "an ambush rolled": by_row("ambushes_roll"),
     "an import": by_row("map_imports_create"),
     "an import brought in": by_row("map_imports_accept"),
+    "an import read again": by_row("map_imports_again"),
+    "a preset": by_row("map_presets_create"),
+    "a preset's name": by_row("map_presets_update"),
+    "a preset forgotten": by_row("map_presets_delete"),
     "an invitation": by_row("invitations_create"),
     "a hidden foe hurt": gm_sends(
         "post",
