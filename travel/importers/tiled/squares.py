@@ -57,7 +57,7 @@ def _named(
 ) -> NDArray[np.str_]:
     """The ground that each tile of a layer names."""
     distinct = distinct_of(gids)
-    layer_char = ground_char(layer.about.name) or ground_char(layer.about.class_name)
+    layer_char = (ground_char(layer.about.name) or ground_char(layer.about.class_name)).replace(CLEAR, "")
     chars: list[str] = []
     for gid in distinct.tolist():
         char = _char_of(document, gid) or _ROLE_GROUND.get(role, "") or layer_char if gid else ""
