@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from travel.rules.maps.chains import are_two_way, chains, marked_pairs
 from travel.exporters.features import features_of
 from travel.exporters.numbers import short_floats
 from travel.rules.maps.bundle import is_regular
+from travel.rules.maps.chains import are_two_way, chains, marked_pairs
 from travel.rules.maps.edges import tails_of
 from travel.rules.maps.letters import GAP, LETTERS, letter_rows
 from travel.rules.maps.scale import edge_lengths
