@@ -36,6 +36,7 @@ SECRET_PLAN = "March on Obsidrake"
 SECRET_RUN = "Odds against Obsidrake"
 SECRET_FIGHT = "Gallows Crew"
 SECRET_FOE = "Zarthax the Unseen"
+SECRET_AREA = "Barrow of Ismarveth"
 SECRET_PRESET = "Words of Ystrandil"
 SECRET_BATTLE = "Lair of Quessandril"
 
@@ -115,6 +116,9 @@ def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
     ids.update(plan=str(stage.plan.pk), map=str(stage.plan.map_id), party=str(stage.plan.party_id))
     ids["spare_party"] = made(gm.post(f"{url}parties/", {"name": "The Others"}, format="json"))["id"]
     marker = {"name": SECRET_MARKER, "cell": int(ids["cell"]), "note": SECRET_NOTE, "gm_only": True}
+    area = {"type": "area", "name": SECRET_AREA, "kind": "no_go", "cells": [int(ids["cell"])], "gm_only": True}
+    version = made(gm.get(f"{url}maps/{ids['map']}/"))["revision"]
+    made(gm.post(f"{url}maps/{ids['map']}/edits/", {"v": version, "edits": [area]}, format="json"))
     ids["marker"] = made(gm.post(f"{url}maps/{ids['map']}/markers/", marker, format="json"))["id"]
     party = made(gm.get(f"{url}parties/{ids['party']}/"))
     carrier = {"v": party["v"], "kind": "mount", "type": "pony", "name": "Bess"}
@@ -185,6 +189,7 @@ def _secrets(world: World) -> None:
         "Zarthax",
         "Quessandril",
         "Ystrandil",
+        "Ismarveth",
         "lurker",
     )
     world.secrets = (*words, *(world.ids[name] for name in hidden))

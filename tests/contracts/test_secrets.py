@@ -41,10 +41,10 @@ def walk(world: World, who: str) -> dict[str, tuple[bytes, str]]:
     """All that somebody can read: body and ETag by address."""
     client, found = world.client(who), {}
     for row in READS:
-        for query in ("", *QUERIES.get(row.id, ())):
+        for query in (row.query, *QUERIES.get(row.id, ())):
             path = world.path(row.path + query)
             answer = client.get(path)
-            assert answer.status_code == 200, (path, answer.content[:200])
+            assert answer.status_code == (row.status or 200), (path, answer.content[:200])
             found[path] = (answer.content, answer.headers.get("ETag", ""))
     return found
 
@@ -186,6 +186,11 @@ def an_unknown_cell(world: World) -> int:
     return int(np.flatnonzero(~players_know(row))[0])
 
 
+def revision(world: World) -> int:
+    return Map.objects.get(pk=world.ids["map"]).revision
+
+
+LAIR = {"type": "area", "name": "Lair", "kind": "no_go", "gm_only": True}
 SECRET_CHANGES: dict[str, Callable[[World], None]] = {
     "an encounter ahead": journey_order(
         type="place_encounter", creatures=[{"id": "ogre"}], mile=60.0, hidden=True, name="Third"
@@ -204,6 +209,19 @@ SECRET_CHANGES: dict[str, Callable[[World], None]] = {
         "post", "maps/{map}/markers/", lambda world: {"name": "Inn", "cell": an_unknown_cell(world), "gm_only": False}
     ),
     "a marker taken away": by_row("map_markers_delete"),
+    "a marker changed": by_row("map_markers_update"),
+    "ground where nobody has been": gm_sends(
+        "patch",
+        "maps/{map}/terrain/",
+        lambda world: {"v": revision(world), "cells": [an_unknown_cell(world)], "terrain": "swamp"},
+    ),
+    "an area of the GM": gm_sends(
+        "post",
+        "maps/{map}/edits/",
+        lambda world: {"v": revision(world), "edits": [{**LAIR, "cells": [int(world.ids["cell"])]}]},
+    ),
+    "an edit undone": by_row("map_edits_undo"),
+    "a map from nothing": by_row("maps_create"),
     "a plan": by_row("plans_create"),
     "a plan's name": by_row("plans_update"),
     "a plan's hours": by_row("plans_deadline"),
