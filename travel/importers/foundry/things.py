@@ -106,9 +106,9 @@ def _say(said: Counter[str], notes: Notes) -> None:
             "ledges; version 9 and older does not tell which"
         )
     if said["one way"]:
-        notes.warn(f"{counted(said['one way'], 'wall')} that stop one way only came in as stopping both ways")
+        notes.warn(f"{counted(said['one way'], 'wall')} stopping one way only came in as stopping both")
     if said["nothing"]:
-        notes.ignored.append(f"{counted(said['nothing'], 'wall')} that stop neither walking nor sight")
+        notes.ignored.append(f"{counted(said['nothing'], 'wall')} stopping neither walking nor sight")
     if said["outside"]:
         notes.ignored.append(f"{counted(said['outside'], 'wall')} outside the scene")
 
@@ -134,14 +134,14 @@ def read_lights(scene: Row, frame: Frame, notes: Notes) -> tuple[Light, ...]:
             said["cone"] += config.get("angle", 360) not in (None, 0, 360)
             color = config.get("color", row.get("tintColor"))
             made.append(Light(*place, bright, max(dim, bright), _color(color)))
-    for key, what in (("darkness", "source of darkness"), ("outside", "light"), ("nowhere", "light")):
+    for key, what in (("darkness", "darkness source"), ("outside", "light"), ("nowhere", "light")):
         if said[key]:
-            where = {"outside": " outside the scene", "nowhere": " that reach nowhere"}.get(key, "")
+            where = {"outside": " outside the scene", "nowhere": " reaching nowhere"}.get(key, "")
             notes.ignored.append(counted(said[key], what) + where)
     if said["hidden"]:
         notes.warn(f"{counted(said['hidden'], 'light')} switched off in the scene came in as lit")
     if said["cone"]:
-        notes.warn(f"{counted(said['cone'], 'light')} that shine one way came in as shining all round")
+        notes.warn(f"{counted(said['cone'], 'light')} shining one way came in as shining all round")
     return tuple(made)
 
 

@@ -152,7 +152,7 @@ def read_lights(content: Row, frame: Frame, feet: float, notes: Notes) -> tuple[
     if outside:
         notes.ignored.append(f"{counted(outside, 'light')} outside the exported part")
     if dark:
-        notes.ignored.append(f"{counted(dark, 'light')} that reach nowhere")
+        notes.ignored.append(f"{counted(dark, 'light')} reaching nowhere")
     return tuple(lights)
 
 

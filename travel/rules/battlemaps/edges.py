@@ -40,6 +40,9 @@ _OPENINGS = frozenset(_RANK[kind] for kind in ("door", "open_door", "secret_door
 _WALL, _CURTAIN = _RANK["wall"], _RANK["curtain"]
 _SEEN_THROUGH = frozenset(_RANK[kind] for kind in ("window", "invisible"))
 
+_TENTHS = 10_000
+"""More tenths of a square than any map is long."""
+
 Crossings = dict[Step, list[tuple[int, float]]]
 """By step: the rank of each line across it, and where along the axis of the step it crosses."""
 
@@ -114,9 +117,9 @@ def _along(lines: NDArray[np.float64], centre: float, squares: int) -> Iterator[
     places = y0 + (centre - x0) * (y1 - y0) / (x1 - x0)
     before = np.floor(places - 0.5).astype(np.int64)
     kept = (before >= 0) & (before < squares - 1)
-    found = np.unique(np.column_stack([before[kept], np.round(places[kept] * 10)]), axis=0)
-    for square, tenth in found:
-        yield int(square), float(tenth) / 10
+    tenths = np.round(places[kept] * 10).astype(np.int64)
+    for code in np.flatnonzero(np.bincount(before[kept] * _TENTHS + tenths)).tolist():
+        yield code // _TENTHS, code % _TENTHS / 10
 
 
 def _lost_openings(barriers: Iterable[Barrier]) -> Iterator[tuple[int, tuple[Point, Point]]]:
