@@ -10,7 +10,7 @@ from travel.rules.maps.terrain import Way
 _SETTLEMENTS: Mapping[str, str] = {
     "city": "city cities capital metropolis",
     "town": "town towns",
-    "village": "village villages hamlet thorp farm farmstead settlement house",
+    "village": "village villages hamlet thorp farm farmstead settlement house cottage",
     "keep": "keep castle fort fortress stronghold citadel palace garrison",
     "tower": "tower watchtower lighthouse",
     "port": "port harbor harbour dock docks",
