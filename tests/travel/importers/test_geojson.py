@@ -316,3 +316,21 @@ def test_forty_thousand_polygons_are_joined_in_seconds() -> None:
     assert imported.world.edge_count == 4 * side * (side - 1)
     assert (np.diff(imported.world.offsets) <= 4).all()
     assert len(json.loads(data)["features"]) == imported.report.cells
+
+
+def test_sides_that_touch_in_part_make_neighbours() -> None:
+    wide = feature("Polygon", [[[0, 10], [30, 10], [30, 20], [0, 20]]], terrain="hills")
+    imported = read(*row("forest", "moor", "swamp"), wide)
+    assert sorted(imported.world.heads[imported.world.offsets[3] :].tolist()) == [0, 1, 2]
+
+
+def test_cells_that_touch_in_a_corner_alone_are_no_neighbours() -> None:
+    imported = read(ground(0, 0, "forest"), ground(10, 10, "hills"))
+    assert imported.world.edge_count == 0
+
+
+def test_a_place_in_a_hole_lies_in_what_fills_it() -> None:
+    sea = feature("Polygon", [*square(0, 0, 100), square(60, 60, 30)[0]], terrain="sea")
+    isle = feature("Polygon", square(60, 60, 30), terrain="forest")
+    imported = read(sea, isle, feature("Point", [62, 62], name="Dell"))
+    assert imported.world.features.settlements[0].cell == 1

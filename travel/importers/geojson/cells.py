@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from travel.importers.azgaar.shapes import both_ways
 from travel.importers.geojson.shapes import Positions, Shape
+from travel.importers.geojson.sides import Sides
 from travel.importers.limits import MAX_CELLS
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes
 from travel.rules.maps.world import Int32Array, Int64Array
-
-_SNAP = 1e-3
-"""Corners nearer to each other than this part of a usual side are one corner."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +29,7 @@ class PolygonCells:
     ring_offsets: Int64Array
     ring_xy: Positions
     ids: dict[Any, int]
+    sides: Sides
 
     @property
     def count(self) -> int:
@@ -46,9 +45,10 @@ def read_cells(shapes: list[Shape], notes: Notes) -> PolygonCells:
     ring_xy = np.concatenate(outlines)
     centres = _centres(ring_offsets, ring_xy)
     ids = _ids(shapes, notes)
+    sides = Sides(shapes, centres[:, 0], centres[:, 1])
     edges = _listed(shapes, ids, notes)
     if edges is None:
-        edges = _touching(shapes)
+        edges = sides.touching(notes)
         notes.used.append("sides that polygons share as borders between cells")
     else:
         notes.used.append("the file's own lists of neighbours")
@@ -56,7 +56,7 @@ def read_cells(shapes: list[Shape], notes: Notes) -> PolygonCells:
     alone = int((np.diff(offsets) == 0).sum())
     if alone:
         notes.warn(f"{alone} cells have no neighbour; they cannot be reached over land")
-    return PolygonCells(shapes, centres[:, 0], centres[:, 1], offsets, heads, ring_offsets, ring_xy, ids)
+    return PolygonCells(shapes, centres[:, 0], centres[:, 1], offsets, heads, ring_offsets, ring_xy, ids, sides)
 
 
 def _offsets(sizes: list[int]) -> Int64Array:
@@ -120,46 +120,3 @@ def _listed(shapes: list[Shape], ids: dict[Any, int], notes: Notes) -> NDArray[n
     if unknown:
         notes.warn(f"{unknown} neighbours are named that the file does not have; left out")
     return np.column_stack([np.array(tails, np.int64), np.array(heads, np.int64)]) if tails else None
-
-
-def _touching(shapes: list[Shape]) -> NDArray[np.int64]:
-    """Pairs of cells that share a side; holes count, as what lies in them touches there."""
-    rings = [(index, ring) for index, shape in enumerate(shapes) for ring in shape.rings]
-    offsets = _offsets([len(ring) for _, ring in rings])
-    xy = np.concatenate([ring for _, ring in rings])
-    owners = np.repeat(np.array([index for index, _ in rings], np.int64), np.diff(offsets))
-    ahead = np.arange(1, len(xy) + 1)
-    ahead[offsets[1:] - 1] = offsets[:-1]
-    corner = _snapped(xy, ahead)
-    low, high = np.minimum(corner, corner[ahead]), np.maximum(corner, corner[ahead])
-    real = low != high
-    low, high, owners = low[real], high[real], owners[real]
-    order = np.lexsort((owners, high, low))
-    low, high, owners = low[order], high[order], owners[order]
-    pairs: list[NDArray[np.int64]] = []
-    for apart in range(1, 4):
-        same = (low[apart:] == low[:-apart]) & (high[apart:] == high[:-apart])
-        pairs.append(np.column_stack([owners[:-apart][same], owners[apart:][same]]))
-    found = np.concatenate(pairs)
-    found = found[found[:, 0] != found[:, 1]]
-    return np.concatenate([found, found[:, ::-1]])
-
-
-def _snapped(xy: Positions, ahead: NDArray[np.int64]) -> NDArray[np.int64]:
-    """One number for all corners that lie at the same place, or as good as."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-    from scipy.spatial import cKDTree
-
-    sides = np.hypot(*(xy[ahead] - xy).T)
-    usual = float(np.median(sides[sides > 0])) if bool((sides > 0).any()) else 0.0
-    places, corner = np.unique(xy, axis=0, return_inverse=True)
-    corner = corner.ravel()
-    if not usual > 0 or len(places) < 2:
-        return corner
-    near = cKDTree(places).query_pairs(usual * _SNAP, output_type="ndarray")
-    if not len(near):
-        return corner
-    graph = coo_array((np.ones(len(near)), (near[:, 0], near[:, 1])), shape=(len(places), len(places)))
-    _, joined = connected_components(graph, directed=False)
-    return np.asarray(joined, np.int64)[corner]

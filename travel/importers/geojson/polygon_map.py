@@ -49,7 +49,7 @@ def polygon_map(
     locator = Locator(cells)
     laid = _lay(shapes, cells, locator, is_paved, notes)
     spots = np.array([shape.rings[0][0] for shape in shapes.points], np.float64).reshape(-1, 2)
-    at = locator.nearest(spots).tolist() if len(spots) else []
+    at = cells.sides.nearest(spots).tolist() if len(spots) else []
     settlements, markers = read_points(shapes.points, at, notes)
     x, y = cells.x.astype(np.float32), cells.y.astype(np.float32)
     return WorldMap(
