@@ -10,6 +10,8 @@ const HASTE = 4;
 const MARGIN = 96;
 /** Changes of more cells than this are drawn like a new picture, in stretches. */
 const MANY_CELLS = 5000;
+/** The small picture is brought up to date once nobody has drawn for so long. */
+const BACKDROP_WAIT_MS = 600;
 /** The longer side of the small picture of the whole map that lies below, in pixels. */
 const BACKDROP = 1100;
 
@@ -27,6 +29,9 @@ interface Job {
   readonly view: PictureView;
   readonly pixelRatio: number;
   readonly shot: Shot;
+  /** What of it is painted: all, or where the ground has changed. */
+  readonly part: PicturePart;
+  readonly isPatch: boolean;
   next: number;
 }
 
@@ -43,6 +48,20 @@ class Shot {
   readonly canvas = document.createElement("canvas");
   taken: { readonly view: PictureView; readonly pixelRatio: number } | null = null;
   isStale = true;
+  /** Where the ground has changed since. */
+  changed: WorldPart | null = null;
+
+  addChange(part: WorldPart): void {
+    const { changed } = this;
+    this.changed = changed
+      ? {
+          west: Math.min(changed.west, part.west),
+          north: Math.min(changed.north, part.north),
+          east: Math.max(changed.east, part.east),
+          south: Math.max(changed.south, part.south),
+        }
+      : part;
+  }
 
   take(painter: Painter, view: PictureView, pixelRatio: number): void {
     const { canvas } = this;
@@ -80,8 +99,7 @@ export class Picture {
   private last: Wanted | null = null;
   private isStill = false;
   private isGone = false;
-  /** Painted anew once the picture under way is done. */
-  private changed: WorldPart[] = [];
+  private changedAt = 0;
   options: PaintOptions = { letters: false, grid: true };
 
   /** `inNeed` makes the painter that goes on where the graphics card has let go of its own. */
@@ -120,7 +138,8 @@ export class Picture {
   }
 
   hasWork(wanted: Wanted): boolean {
-    return this.job !== null || this.sharp.isStale || this.backdrop.isStale || !this.fits(wanted);
+    const { sharp, backdrop } = this;
+    return this.job !== null || sharp.isStale || backdrop.isStale || sharp.changed !== null || backdrop.changed !== null || !this.fits(wanted);
   }
 
   /** Takes in new ground of cells that lie in this part. */
@@ -130,24 +149,9 @@ export class Picture {
       this.restart();
       return;
     }
-    this.changed.push(part);
-    if (!this.job) this.paintChanged();
-  }
-
-  private paintChanged(): void {
-    const changed = this.changed;
-    this.changed = [];
-    for (const shot of [this.sharp, this.backdrop]) {
-      if (!shot.taken || changed.length === 0) continue;
-      const { view, pixelRatio } = shot.taken;
-      this.painter.begin(view, shot === this.sharp ? this.options : BARE, pixelRatio);
-      for (const part of changed) {
-        const inPixels = partIn(view, part);
-        if (!inPixels) continue;
-        this.painter.paintPart(inPixels);
-        shot.takePart(this.painter, inPixels);
-      }
-    }
+    this.sharp.addChange(part);
+    this.backdrop.addChange(part);
+    this.changedAt = performance.now();
   }
 
   /** Does one frame's share of the work. */
@@ -156,15 +160,33 @@ export class Picture {
     this.isStill = this.last === wanted;
     this.last = wanted;
     if (this.sharp.isStale || !this.fits(wanted)) this.keepSharp(wanted);
-    else if (!this.job && this.backdrop.isStale) this.job = this.startBackdrop();
+    else this.job ??= this.nextJob();
     if (this.job) this.work(this.job);
     this.place(wanted);
+  }
+
+  /** With the sharp picture in place: what has changed in it, then the backdrop, which can wait while somebody draws. */
+  private nextJob(): Job | null {
+    const { sharp, backdrop } = this;
+    if (sharp.changed) return this.startPatch(sharp, this.options);
+    if (performance.now() - this.changedAt < BACKDROP_WAIT_MS) return null;
+    if (backdrop.isStale) return this.startBackdrop();
+    return backdrop.changed ? this.startPatch(backdrop, BARE) : null;
+  }
+
+  private startPatch(shot: Shot, options: PaintOptions): Job | null {
+    const { taken, changed } = shot;
+    shot.changed = null;
+    const part = taken && changed ? partIn(taken.view, changed) : null;
+    if (!taken || !part) return null;
+    this.painter.begin(taken.view, options, taken.pixelRatio);
+    return { ...taken, shot, part, isPatch: true, next: part.top };
   }
 
   /** The sharp picture comes first: whatever else is under way is dropped for it. */
   private keepSharp(wanted: Wanted): void {
     const { job } = this;
-    const isOnIt = job?.shot === this.sharp && (this.isStill ? covers(job.view, job.pixelRatio, wanted) : isWorthwhile(job, wanted));
+    const isOnIt = job?.shot === this.sharp && !job.isPatch && (this.isStill ? covers(job.view, job.pixelRatio, wanted) : isWorthwhile(job, wanted));
     if (isOnIt) return;
     if (job?.shot === this.backdrop) this.backdrop.isStale = true;
     this.job = this.start(wanted);
@@ -180,6 +202,7 @@ export class Picture {
 
   private startBackdrop(): Job {
     this.backdrop.isStale = false;
+    this.backdrop.changed = null;
     const { west, north, east, south } = this.whole;
     const units = Math.max(east - west, south - north) / BACKDROP;
     const view: PictureView = {
@@ -190,11 +213,12 @@ export class Picture {
       height: Math.max(1, Math.round((south - north) / units)),
     };
     this.painter.begin(view, BARE, 1);
-    return { view, pixelRatio: 1, shot: this.backdrop, next: 0 };
+    return { view, pixelRatio: 1, shot: this.backdrop, part: wholeOf(view), isPatch: false, next: 0 };
   }
 
   private start(wanted: Wanted): Job {
     this.sharp.isStale = false;
+    this.sharp.changed = null;
     const { pixelRatio, units } = wanted;
     const view: PictureView = {
       west: wanted.west - MARGIN * units,
@@ -204,7 +228,7 @@ export class Picture {
       height: Math.round((wanted.height + 2 * MARGIN) * pixelRatio),
     };
     this.painter.begin(view, this.options, pixelRatio);
-    return { view, pixelRatio, shot: this.sharp, next: 0 };
+    return { view, pixelRatio, shot: this.sharp, part: wholeOf(view), isPatch: false, next: 0 };
   }
 
   /** A stretch that is drawn by the next frame may be longer next time; one that takes three was too long. */
@@ -213,25 +237,27 @@ export class Picture {
       this.waits += 1;
       return;
     }
-    if (job.next > 0) {
+    const { part } = job;
+    if (job.next > part.top) {
       if (this.waits === 0) this.rows = Math.min(this.rows * 1.5, 4096);
       else if (this.waits > 1) this.rows = Math.max(this.rows * 0.65, this.painter.leastRows);
     }
     this.waits = 0;
-    if (job.next >= job.view.height) {
+    if (job.next >= part.bottom) {
       this.finish(job);
       return;
     }
-    const rows = this.isStill ? this.rows * HASTE : this.rows;
-    const to = Math.min(job.view.height, job.next + Math.round(rows));
-    this.painter.paintRows(job.next, to);
+    // Rows of a narrow part are quicker than whole ones.
+    const rows = (this.isStill ? this.rows * HASTE : this.rows) * (job.view.width / (part.right - part.left));
+    const to = Math.min(part.bottom, job.next + Math.max(1, Math.round(rows)));
+    this.painter.paintPart({ ...part, top: job.next, bottom: to });
     job.next = to;
   }
 
   private finish(job: Job): void {
-    job.shot.take(this.painter, job.view, job.pixelRatio);
+    if (job.isPatch) job.shot.takePart(this.painter, job.part);
+    else job.shot.take(this.painter, job.view, job.pixelRatio);
     this.job = null;
-    this.paintChanged();
   }
 
   /** Whether the sharp picture covers the view at the right scale. */
@@ -250,6 +276,8 @@ export class Picture {
     this.painter.destroy();
   }
 }
+
+const wholeOf = ({ width, height }: PictureView): PicturePart => ({ left: 0, top: 0, right: width, bottom: height });
 
 const BARE: PaintOptions = { letters: false, grid: false };
 
