@@ -7,13 +7,15 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
 
+from tests.travel.battlemaps.drawn import CELLAR
 from tests.travel.importers.map_samples import as_bytes, small_azgaar
 from tests.travel.importers.small_maps import small_dot_map
+from travel.exporters import battle_document, battle_uvtt
 from travel.exporters.outrider import outrider_file
 from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.world import Topology
@@ -45,6 +47,7 @@ def seeds_by_format() -> dict[str, list[Seed]]:
         "csv": [Seed((("keys.csv", text),)) for text in _CSV],
         "point-crawl": [Seed((("crawl.txt", text),)) for text in _POINT_CRAWL],
         "outrider": list(_outrider()),
+        "outrider-battle": list(_outrider_battle()),
         "picture": list(_pictures()),
         "archive": [_archive()],
     }
@@ -178,6 +181,11 @@ def _outrider() -> Iterator[Seed]:
     for topology in (Topology.HEX_FLAT, Topology.SQUARE):
         world = make_map(MapRecipe(6, 5, seed=3, name="Small", topology=topology, towns=2, rivers=1))
         yield Seed((("map.json", outrider_file(world)),))
+
+
+def _outrider_battle() -> Iterator[Seed]:
+    yield Seed((("cellar.json", battle_document.write(replace(CELLAR, picture=None))),))
+    yield Seed((("cellar.uvtt", battle_uvtt.write(replace(CELLAR, rows=("....",) * 4, picture=None))),))
 
 
 def _pictures() -> Iterator[Seed]:
