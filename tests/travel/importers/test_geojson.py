@@ -334,3 +334,12 @@ def test_a_place_in_a_hole_lies_in_what_fills_it() -> None:
     isle = feature("Polygon", square(60, 60, 30), terrain="forest")
     imported = read(sea, isle, feature("Point", [62, 62], name="Dell"))
     assert imported.world.features.settlements[0].cell == 1
+
+
+def test_a_line_drawn_much_finer_than_the_cells_is_thinned() -> None:
+    fine = [[x / 100, 5.0] for x in range(2_000)]
+    imported = read(*row("plains", "hills"), feature("LineString", fine, group="roads"))
+    points = imported.world.features.lines[0].points
+    assert len(points) < 30
+    assert (points[0], points[-1]) == ((0, -5), (19.99, -5))
+    assert way_between(imported, 0, 1) == Way.ROAD

@@ -144,7 +144,7 @@ def test_floods_take_bounded_time() -> None:
     cell = {"type": "Polygon", "coordinates": [[[0, 0], [1e-7, 0], [0, 1e-7]]]}
     for geometries in (
         [{"type": "Polygon", "coordinates": [ring]}],
-        [{"type": "LineString", "coordinates": ring}],
+        [{"type": "LineString", "coordinates": ring[:60_000]}],
         [cell, *[{"type": "LineString", "coordinates": far}] * 20],
         [{"type": "Point", "coordinates": [1, 2]}] * 60_000,
     ):

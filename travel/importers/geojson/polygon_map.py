@@ -14,7 +14,7 @@ from travel.importers.geojson.ground import CellGround
 from travel.importers.geojson.lines import kind_of
 from travel.importers.geojson.locate import Locator
 from travel.importers.geojson.places import name_of, read_areas, read_points
-from travel.importers.geojson.shapes import Shapes
+from travel.importers.geojson.shapes import Positions, Shapes
 from travel.importers.limits import MAX_FEATURES
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes, counted
@@ -25,6 +25,9 @@ from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Features, Line, Scale, Topology, UInt8Array, WorldMap
 
 WAYS: Mapping[str, Way] = {"highway": Way.HIGHWAY, "road": Way.ROAD, "trail": Way.TRAIL}
+
+_FEW, _FINE = 200, 8
+"""Lines of more points than this are drawn with as many to a usual cell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +92,7 @@ def _lay(shapes: Shapes, cells: PolygonCells, locator: Locator, is_paved: bool, 
         if not kind:
             notes.warn("A line is of no kind that is known here; left out")
             continue
-        points = tuple((x, y) for x, y in shape.rings[0].tolist())
+        points = tuple((x, y) for x, y in thinned(shape.rings[0], cells.sides.span / _FINE).tolist())
         lines.append(Line(kind, name_of(shape.properties, shape.place), points))
         if kind in WAYS and mark_way(cells.offsets, cells.heads, ways, path, WAYS[kind]):
             notes.warn("A way jumps between cells that are no neighbours; it is drawn, but not joined there")
@@ -97,6 +100,19 @@ def _lay(shapes: Shapes, cells: PolygonCells, locator: Locator, is_paved: bool, 
             courses += _joined_parts(path, locator)
     say_lines(lines, notes)
     return LaidLines(tuple(lines), ways, tuple(courses))
+
+
+def thinned(line: Positions, step: float) -> Positions:
+    """A line without the points that lie much nearer to each other than ``step`` on the whole; its ends stay."""
+    if len(line) <= _FEW:
+        return line
+    along = np.append(0, np.cumsum(np.hypot(*np.diff(line, axis=0).T)))
+    if along[-1] / len(line) >= step:
+        return line
+    piece = np.floor(along / step)
+    keep = np.append(True, piece[1:] != piece[:-1])
+    keep[-1] = True
+    return line[keep]
 
 
 def say_lines(lines: list[Line], notes: Notes) -> None:

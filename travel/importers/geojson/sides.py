@@ -90,7 +90,7 @@ class Sides:
         return inside
 
     def touching(self, notes: Notes) -> NDArray[np.int64]:
-        """Pairs of polygons that share a side or part of one, both ways; what fills a hole touches what is around it."""
+        """Pairs of polygons that share a side or part of one, both ways. What fills a hole touches what is around."""
         corner = self._corners()
         low, high = np.minimum(corner, corner[self._ahead]), np.maximum(corner, corner[self._ahead])
         order = np.lexsort((self.owners, high, low))
