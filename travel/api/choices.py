@@ -8,6 +8,7 @@ from tactical.rules.handoff import EdgeKind, Fatigue, Side
 from travel.rules.journey.state import Pace
 
 EDGE_KINDS: tuple[str, ...] = get_args(EdgeKind)
+EDGE_SIDES = ["n", "e"]
 FATIGUES: tuple[str, ...] = get_args(Fatigue)
 PACES: tuple[str, ...] = get_args(Pace)
 FIGHT_SIDES: tuple[str, ...] = get_args(Side)

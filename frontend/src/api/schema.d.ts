@@ -136,6 +136,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/battle-maps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["battle_maps_list"];
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["battle_maps_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/battle-maps/{battle}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["battle_maps_read"];
+        put?: never;
+        post?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        delete: operations["battle_maps_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        patch: operations["battle_maps_update"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/battle-maps/{battle}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["battle_maps_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/battle-maps/{battle}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture below a battle map, as we wrote it; 304 while it is unchanged. */
+        get: operations["battle_maps_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/battle-maps/{battle}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["battle_maps_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/encounter-tables/": {
         parameters: {
             query?: never;
@@ -561,7 +684,13 @@ export interface paths {
          */
         get: operations["maps_list"];
         put?: never;
-        post?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["maps_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -602,6 +731,28 @@ export interface paths {
         patch: operations["maps_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/maps/{map}/cells/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["maps_cells"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/maps/{map}/cells/{cell}/": {
         parameters: {
             query?: never;
@@ -618,6 +769,128 @@ export interface paths {
         get: operations["maps_cell"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/children/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["map_children_list"];
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["map_children_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/children/{child}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        delete: operations["map_children_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/edits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["map_edits_list"];
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["map_edits_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/edits/redo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["map_edits_redo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/edits/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["map_edits_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -643,7 +916,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        patch: operations["maps_features_update"];
         trace?: never;
     };
     "/api/v1/campaigns/{campaign}/maps/{map}/markers/": {
@@ -687,7 +966,13 @@ export interface paths {
         delete: operations["map_markers_delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        patch: operations["map_markers_update"];
         trace?: never;
     };
     "/api/v1/campaigns/{campaign}/maps/{map}/mesh.bin": {
@@ -705,6 +990,67 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture below a map. It shows all of the land: players get it only where they see all of the map. */
+        get: operations["maps_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["maps_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/{map}/terrain/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        patch: operations["maps_terrain_update"];
         trace?: never;
     };
     "/api/v1/campaigns/{campaign}/maps/{map}/terrain.bin": {
@@ -731,10 +1077,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Multipart with ``file`` and fields, or the file as the body with the fields in the query. */
+        /** @description Multipart with one or more ``file`` and fields, or the file as the body with the fields in the query. */
         get: operations["map_imports_list"];
         put?: never;
-        /** @description Multipart with ``file`` and fields, or the file as the body with the fields in the query. */
+        /** @description Multipart with one or more ``file`` and fields, or the file as the body with the fields in the query. */
         post: operations["map_imports_create"];
         delete?: never;
         options?: never;
@@ -792,6 +1138,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/maps/imports/{job}/again/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read the files again with other decisions, to see what comes of them. */
+        post: operations["map_imports_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/imports/{job}/effects/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What would become of plans, journeys and marks if the draft replaced a map. */
+        get: operations["map_imports_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/maps/imports/{job}/preview/": {
         parameters: {
             query?: never;
@@ -834,6 +1214,79 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/imports/{job}/words/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where a word of the file lies on the draft. */
+        get: operations["map_imports_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/presets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["map_presets_list"];
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["map_presets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/maps/presets/{preset}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        delete: operations["map_presets_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        patch: operations["map_presets_update"];
         trace?: never;
     };
     "/api/v1/campaigns/{campaign}/members/": {
@@ -1398,6 +1851,7 @@ export interface components {
             light: components["schemas"]["LightEnum"];
             single_file: boolean;
             check: components["schemas"]["AmbushCheck"];
+            battle_map: components["schemas"]["AmbushBattleMap"] | null;
             board: components["schemas"]["Board"];
             participants: components["schemas"]["AmbushParticipant"][];
             legality: components["schemas"]["Legality"];
@@ -1406,6 +1860,17 @@ export interface components {
             };
             notice: components["schemas"]["Notice"];
             initiative: components["schemas"]["Initiative"][];
+        };
+        /** @description The battle map that the fight will be on. */
+        AmbushBattleMap: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            width: number;
+            height: number;
+            window: components["schemas"]["Window"];
+            /** @description false: it lies under the cell where the party is */
+            is_chosen: boolean;
         };
         AmbushCheck: {
             needed: number;
@@ -1419,6 +1884,13 @@ export interface components {
             parts: components["schemas"]["CheckPart"][];
             allowed: boolean;
             refusal: string | null;
+        };
+        /** @description What stands on the north or the east side of a square (x east, y north). */
+        AmbushEdge: {
+            x: number;
+            y: number;
+            side: components["schemas"]["EdgeSide"];
+            kind: components["schemas"]["BarrierKind"];
         };
         AmbushNewRequest: {
             /** @default foes */
@@ -1499,16 +1971,215 @@ export interface components {
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
+        /** @description A wall, door or window: a line of straight pieces. */
+        Barrier: {
+            kind: components["schemas"]["BarrierKindEnum"];
+            points: number[][];
+            /**
+             * @description doors only
+             * @default false
+             */
+            is_open: boolean;
+            /**
+             * @description doors only
+             * @default false
+             */
+            is_locked: boolean;
+        };
+        /** @enum {string} */
+        BarrierKind: "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
+        /** @enum {string} */
+        BarrierKindEnum: "wall" | "door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
+        /** @description A wall, door or window: a line of straight pieces. */
+        BarrierRequest: {
+            kind: components["schemas"]["BarrierKindEnum"];
+            points: number[][];
+            /**
+             * @description doors only
+             * @default false
+             */
+            is_open: boolean;
+            /**
+             * @description doors only
+             * @default false
+             */
+            is_locked: boolean;
+        };
+        /** @description How far it is bright and how far it is dim, both from the light. */
+        BattleLight: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            bright_feet: number;
+            /** Format: double */
+            dim_feet: number;
+            /** @default #ffffff */
+            color: string;
+        };
+        /** @description How far it is bright and how far it is dim, both from the light. */
+        BattleLightRequest: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            bright_feet: number;
+            /** Format: double */
+            dim_feet: number;
+            /** @default #ffffff */
+            color: string;
+        };
+        /** @description A battle map whole (GM only). */
+        BattleMap: {
+            /** Format: uuid */
+            id: string;
+            /** @description send it with a change */
+            v: number;
+            name: string;
+            /** @description squares from west to east */
+            width: number;
+            /** @description squares from north to south */
+            height: number;
+            /** Format: double */
+            feet_per_square: number;
+            /** @description lines that are no doors and no windows */
+            walls: number;
+            doors: number;
+            windows: number;
+            has_picture: boolean;
+            under: components["schemas"]["BattlePlace"][];
+            /** @description the ground, north first */
+            rows: string[];
+            barriers: components["schemas"]["Barrier"][];
+            lights: components["schemas"]["BattleLight"][];
+            notes: components["schemas"]["BattleNote"][];
+            picture: components["schemas"]["BattlePicture"] | null;
+            report: components["schemas"]["Report"] | null;
+        };
+        /** @description A battle map from nothing (name, width, height), or whole (name, rows, ...). */
+        BattleMapNewRequest: {
+            name: string;
+            /** Format: double */
+            feet_per_square?: number;
+            rows?: string[];
+            barriers?: components["schemas"]["BarrierRequest"][];
+            lights?: components["schemas"]["BattleLightRequest"][];
+            notes?: components["schemas"]["BattleNoteRequest"][];
+            width?: number;
+            height?: number;
+        };
+        BattleMapPage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["BattleMapRow"][];
+        };
+        /** @description A battle map as lists show it. */
+        BattleMapRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description send it with a change */
+            v: number;
+            name: string;
+            /** @description squares from west to east */
+            width: number;
+            /** @description squares from north to south */
+            height: number;
+            /** Format: double */
+            feet_per_square: number;
+            /** @description lines that are no doors and no windows */
+            walls: number;
+            doors: number;
+            windows: number;
+            has_picture: boolean;
+            under: components["schemas"]["BattlePlace"][];
+            lights: number;
+        };
+        BattleNote: {
+            text: string;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** @default true */
+            gm_only: boolean;
+        };
+        BattleNoteRequest: {
+            text: string;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** @default true */
+            gm_only: boolean;
+        };
+        BattlePicture: {
+            url: string;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            /** @description west, north, east, south in squares */
+            place: number[];
+        };
+        /** @description Where a battle map lies under a campaign map: under a cell, or under an area (cell null, key its name). */
+        BattlePlace: {
+            /** Format: uuid */
+            map: string;
+            map_name: string;
+            cell: number | null;
+            key: string;
+        };
+        /** @description A battle map that is not stored yet. */
+        BattlePreview: {
+            /** Format: uuid */
+            id: string;
+            /** @description send it with a change */
+            v: number;
+            name: string;
+            /** @description squares from west to east */
+            width: number;
+            /** @description squares from north to south */
+            height: number;
+            /** Format: double */
+            feet_per_square: number;
+            /** @description lines that are no doors and no windows */
+            walls: number;
+            doors: number;
+            windows: number;
+            has_picture: boolean;
+            under: components["schemas"]["BattlePlace"][];
+            /** @description the ground, north first */
+            rows: string[];
+            barriers: components["schemas"]["Barrier"][];
+            lights: components["schemas"]["BattleLight"][];
+            notes: components["schemas"]["BattleNote"][];
+            picture: components["schemas"]["BattlePicture"] | null;
+            report: components["schemas"]["Report"] | null;
+        };
         Bin: {
             low: number;
             high: number;
             count: number;
         };
+        /** @enum {unknown} */
+        BlankEnum: "";
         Board: {
             width: number;
             height: number;
             /** @description north row first */
             rows: string[];
+            /** @description walls, doors and windows between squares */
+            edges: components["schemas"]["AmbushEdge"][];
+        };
+        /** @description What stands on the north or the east side of a square (x east, y north). */
+        BoardEdge: {
+            x: number;
+            y: number;
+            side: components["schemas"]["EdgeSide"];
+            kind: components["schemas"]["BarrierKind"];
         };
         Bonus: {
             name: string;
@@ -1589,6 +2260,13 @@ export interface components {
             edges: components["schemas"]["CellEdge"][];
             rates: components["schemas"]["CellRate"][];
         };
+        CellChanged: {
+            cell: number;
+            /** @description null: no cell any longer */
+            terrain: components["schemas"]["MapTerrain"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            elevation_feet: number | null;
+        };
         CellEdge: {
             to: number;
             /** Format: double */
@@ -1603,10 +2281,35 @@ export interface components {
             multiplier: number;
             rule: string;
         };
+        CellRead: {
+            cell: number;
+            key: string;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            terrain: components["schemas"]["MapTerrain"];
+            /** Format: double */
+            elevation_feet: number | null;
+            settlement: string | null;
+            /** @description names of the areas it lies in */
+            areas: string[];
+        };
+        CellsRead: {
+            cells: components["schemas"]["CellRead"][];
+        };
         CheckPart: {
             name: string;
             value: number;
         };
+        Child: {
+            kind: components["schemas"]["ChildKindEnum"];
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        ChildKindEnum: "map" | "battle";
         Chip: {
             label: string;
             value: string;
@@ -1652,6 +2355,11 @@ export interface components {
         Condition: {
             key: string;
             label: string;
+        };
+        /** @description The north-west square of a part of a battle map, x east, y south. */
+        CornerRequest: {
+            x: number;
+            y: number;
         };
         /** @enum {string} */
         CreatureKind: "pc" | "npc" | "monster" | "mount";
@@ -1716,6 +2424,8 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @enum {string} */
+        EdgeSide: "n" | "e";
         /** @enum {string} */
         EncounterKind: "placed" | "rolled" | "met";
         EncounterRow: {
@@ -1812,6 +2522,8 @@ export interface components {
             height: number;
             /** @description northernmost row first */
             rows: string[];
+            /** @description walls, doors and windows between squares */
+            edges: components["schemas"]["BoardEdge"][];
         };
         /** @description An order; which fields it has depends on its type. The rules check it in full. */
         FightOrder: {
@@ -1928,6 +2640,23 @@ export interface components {
             /** Format: double */
             hour: number;
         };
+        /** @description A grid laid over a picture, in pixels of the picture. */
+        GridChoiceRequest: {
+            columns: number;
+            rows: number;
+            /**
+             * Format: double
+             * @description pixels from the left edge to the grid's north-west corner
+             */
+            x: number;
+            /** Format: double */
+            y: number;
+            /**
+             * Format: double
+             * @description pixels between the centres of neighbouring cells
+             */
+            cell: number;
+        };
         /** @enum {string} */
         GridShift: "odd" | "even" | "none";
         Guess: {
@@ -1971,40 +2700,146 @@ export interface components {
              */
             progress: number;
             file_name: string;
+            files: string[];
             dry_run: boolean;
+            kind: components["schemas"]["MapKind"] | components["schemas"]["NullEnum"];
             report: components["schemas"]["Report"] | null;
             needed: components["schemas"]["ImportNeed"][];
             problem: components["schemas"]["ImportProblem"] | null;
             /** Format: uuid */
             map: string | null;
+            /** Format: uuid */
+            battle_map: string | null;
+            /** Format: uuid */
+            replaces: string | null;
+            replaced: components["schemas"]["ImportReplaced"] | null;
         };
+        /** @description What a GM may decide about an import. */
         ImportAcceptRequest: {
             name?: string;
             /** Format: double */
-            scale_value?: number;
+            scale_value?: number | null;
             scale_unit?: components["schemas"]["LengthUnit"];
+            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** @description key of one of the report's parts */
+            part?: string;
+            /** @description what the file is, where it could be either */
+            kind?: components["schemas"]["MapKind"] | components["schemas"]["BlankEnum"];
+            /** Format: double */
+            feet_per_square?: number | null;
+            /** @description the y axis of coordinates points north */
+            y_up?: boolean | null;
+            /** @description roads of the file are highways */
+            paved_roads?: boolean;
+            /** @description a preset, for what is not said here */
+            preset?: string;
+            /**
+             * Format: uuid
+             * @description the campaign map that this is a newer version of
+             */
+            replaces?: string | null;
             terrain?: {
                 [key: string]: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
             };
+            grid?: components["schemas"]["GridChoiceRequest"] | null;
+            /** @description keep these decisions under this name */
+            save_preset?: string;
+        };
+        /** @description What a GM may decide about an import. */
+        ImportAgainRequest: {
+            name?: string;
+            /** Format: double */
+            scale_value?: number | null;
+            scale_unit?: components["schemas"]["LengthUnit"];
+            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** @description key of one of the report's parts */
+            part?: string;
+            /** @description what the file is, where it could be either */
+            kind?: components["schemas"]["MapKind"] | components["schemas"]["BlankEnum"];
+            /** Format: double */
+            feet_per_square?: number | null;
+            /** @description the y axis of coordinates points north */
+            y_up?: boolean | null;
+            /** @description roads of the file are highways */
+            paved_roads?: boolean;
+            /** @description a preset, for what is not said here */
+            preset?: string;
+            /**
+             * Format: uuid
+             * @description the campaign map that this is a newer version of
+             */
+            replaces?: string | null;
+            terrain?: {
+                [key: string]: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
+            };
+            grid?: components["schemas"]["GridChoiceRequest"] | null;
+        };
+        ImportLost: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            why: string;
         };
         /** @enum {string} */
-        ImportNeed: "scale" | "topology" | "terrain";
+        ImportNeed: "scale" | "terrain" | "topology" | "part" | "grid";
         ImportPage: {
             count: number;
             next: string | null;
             previous: string | null;
             results: components["schemas"]["Import"][];
         };
+        ImportPreview: components["schemas"]["MapPreview"] | components["schemas"]["BattlePreview"];
         ImportProblem: {
             title: string;
             detail: string;
             remedy: string;
             pointer: string;
         };
+        /** @description What becomes of all that stands on a map when it gets new cells. */
+        ImportReplaced: {
+            plans_kept: number;
+            plans_lost: components["schemas"]["ImportLost"][];
+            journeys_kept: number;
+            journeys_lost: components["schemas"]["ImportLost"][];
+            markers_kept: number;
+            markers_lost: string[];
+            areas_kept: number;
+            areas_lost: string[];
+            children_lost: string[];
+            /** @description cells of the old map that are in the new one */
+            cells_matched: number;
+            /** @description of those, cells whose ground changed */
+            cells_changed: number;
+            cells_new: number;
+            cells_gone: number;
+            notes: string[];
+        };
         /** @enum {string} */
         ImportStatusEnum: "queued" | "reading" | "needs_decision" | "ready" | "done" | "failed" | "cancelled";
         /** @description What may be said with an upload: fields of the form, or of the query. */
         ImportUploadRequest: {
+            name?: string;
+            /** Format: double */
+            scale_value?: number | null;
+            scale_unit?: components["schemas"]["LengthUnit"];
+            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** @description key of one of the report's parts */
+            part?: string;
+            /** @description what the file is, where it could be either */
+            kind?: components["schemas"]["MapKind"] | components["schemas"]["BlankEnum"];
+            /** Format: double */
+            feet_per_square?: number | null;
+            /** @description the y axis of coordinates points north */
+            y_up?: boolean | null;
+            /** @description roads of the file are highways */
+            paved_roads?: boolean;
+            /** @description a preset, for what is not said here */
+            preset?: string;
+            /**
+             * Format: uuid
+             * @description the campaign map that this is a newer version of
+             */
+            replaces?: string | null;
             /** @default map */
             filename: string;
             /**
@@ -2012,20 +2847,12 @@ export interface components {
              * @default false
              */
             dry_run: boolean;
-            /** @default  */
-            name: string;
-            /** Format: double */
-            scale_value?: number | null;
-            /** @default mi */
-            scale_unit: components["schemas"]["LengthUnit"];
-            /**
-             * @description JSON: {"word": "ground"}
-             * @default
-             */
-            terrain: string;
-            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
-            /** Format: binary */
-            file: string;
+            /** @description JSON: {"word": "ground"} */
+            terrain?: string;
+            /** @description JSON: {"columns": 20, "rows": 30, "x": 0, "y": 0, "cell": 48} */
+            grid?: string;
+            /** @description one or more files; zip archives are opened */
+            file: string[];
         };
         Initiative: {
             id: string;
@@ -2346,12 +3173,352 @@ export interface components {
             /** @description the GM's only */
             report: components["schemas"]["Report"] | null;
             players_see: components["schemas"]["PlayersSee"];
+            /** @description for players only where they see all */
+            picture: components["schemas"]["MapPicture"] | null;
+            /** @description what undoing takes back; the GM's only */
+            undo_label: string | null;
+            /** @description what redoing brings back; the GM's only */
+            redo_label: string | null;
+        };
+        MapArea: {
+            /** @description its number on the map as it is now; edits name it by this */
+            id: number;
+            name: string;
+            kind: components["schemas"]["MapAreaKind"];
+            cells: number[];
+            /**
+             * Format: double
+             * @description no_go: how many times longer its ways seem; null: never entered
+             */
+            weight: number | null;
+            gm_only: boolean;
+        };
+        /** @enum {string} */
+        MapAreaKind: "region" | "no_go";
+        /** @description A map that lies under a cell or an area of a campaign map. */
+        MapChild: {
+            /** Format: uuid */
+            id: string;
+            cell: number | null;
+            /** @description of the cell, as printed */
+            key: string | null;
+            /** @description null also when the area is no longer on the map */
+            area: number | null;
+            area_name: string | null;
+            child: components["schemas"]["Child"];
+            note: string;
+        };
+        MapChildNewRequest: {
+            cell?: number | null;
+            area?: number | null;
+            /** Format: uuid */
+            child_map?: string | null;
+            /** Format: uuid */
+            child_battle?: string | null;
+            /** @default  */
+            note: string;
+        };
+        MapChildPage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["MapChild"][];
+        };
+        MapEditAreaChangeRequest: {
+            area: number;
+            name?: string;
+            kind?: components["schemas"]["MapAreaKind"];
+            cells?: number[];
+            /** Format: double */
+            weight?: number | null;
+            gm_only?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "area_change";
+        };
+        /** @enum {string} */
+        MapEditAreaChangeTypeEnum: "area_change";
+        MapEditAreaRemoveRequest: {
+            area: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "area_remove";
+        };
+        /** @enum {string} */
+        MapEditAreaRemoveTypeEnum: "area_remove";
+        MapEditAreaRequest: {
+            name: string;
+            kind: components["schemas"]["MapAreaKind"];
+            cells: number[];
+            /**
+             * Format: double
+             * @description of a no_go; null: never entered
+             */
+            weight?: number | null;
+            gm_only?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "area";
+        };
+        /** @enum {string} */
+        MapEditAreaTypeEnum: "area";
+        MapEditBorderRequest: {
+            points: number[][];
+            name?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "border";
+        };
+        /** @enum {string} */
+        MapEditBorderTypeEnum: "border";
+        MapEditEraseRequest: {
+            /** @description cells of a grid that become gaps */
+            cells: number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "erase";
+        };
+        /** @enum {string} */
+        MapEditEraseTypeEnum: "erase";
+        MapEditHeightRequest: {
+            cells: number[];
+            /**
+             * Format: double
+             * @description null: not known
+             */
+            feet?: number | null;
+            /**
+             * Format: double
+             * @description instead of feet: so much higher
+             */
+            by?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "height";
+        };
+        /** @enum {string} */
+        MapEditHeightTypeEnum: "height";
+        MapEditLabelChangeRequest: {
+            label: number;
+            /** Format: double */
+            x?: number;
+            /** Format: double */
+            y?: number;
+            text?: string;
+            /** Format: double */
+            size?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label_change";
+        };
+        /** @enum {string} */
+        MapEditLabelChangeTypeEnum: "label_change";
+        MapEditLabelRemoveRequest: {
+            label: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label_remove";
+        };
+        /** @enum {string} */
+        MapEditLabelRemoveTypeEnum: "label_remove";
+        MapEditLabelRequest: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            text: string;
+            /** Format: double */
+            size?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label";
+        };
+        /** @enum {string} */
+        MapEditLabelTypeEnum: "label";
+        MapEditLineChangeRequest: {
+            line: number;
+            name?: string;
+            kind?: components["schemas"]["MapLineKind"];
+            points?: number[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "line_change";
+        };
+        /** @enum {string} */
+        MapEditLineChangeTypeEnum: "line_change";
+        MapEditLineRemoveRequest: {
+            line: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "line_remove";
+        };
+        /** @enum {string} */
+        MapEditLineRemoveTypeEnum: "line_remove";
+        MapEditMarkerChangeRequest: {
+            /** Format: uuid */
+            marker: string;
+            name?: string;
+            cell?: number;
+            note?: string;
+            gm_only?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "marker_change";
+        };
+        /** @enum {string} */
+        MapEditMarkerChangeTypeEnum: "marker_change";
+        MapEditMarkerRemoveRequest: {
+            /** Format: uuid */
+            marker: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "marker_remove";
+        };
+        /** @enum {string} */
+        MapEditMarkerRemoveTypeEnum: "marker_remove";
+        MapEditMarkerRequest: {
+            name: string;
+            cell: number;
+            note?: string;
+            gm_only?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "marker";
+        };
+        /** @enum {string} */
+        MapEditMarkerTypeEnum: "marker";
+        MapEditPaintRequest: {
+            /** @description a gap of a grid becomes a cell */
+            cells: number[];
+            terrain: components["schemas"]["MapTerrain"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paint";
+        };
+        /** @enum {string} */
+        MapEditPaintTypeEnum: "paint";
+        MapEditRequest: components["schemas"]["MapEditPaintRequest"] | components["schemas"]["MapEditEraseRequest"] | components["schemas"]["MapEditHeightRequest"] | components["schemas"]["MapEditWayRequest"] | components["schemas"]["MapEditRiverRequest"] | components["schemas"]["MapEditSeaRouteRequest"] | components["schemas"]["MapEditBorderRequest"] | components["schemas"]["MapEditLineChangeRequest"] | components["schemas"]["MapEditLineRemoveRequest"] | components["schemas"]["MapEditSettlementRequest"] | components["schemas"]["MapEditSettlementChangeRequest"] | components["schemas"]["MapEditSettlementRemoveRequest"] | components["schemas"]["MapEditLabelRequest"] | components["schemas"]["MapEditLabelChangeRequest"] | components["schemas"]["MapEditLabelRemoveRequest"] | components["schemas"]["MapEditAreaRequest"] | components["schemas"]["MapEditAreaChangeRequest"] | components["schemas"]["MapEditAreaRemoveRequest"] | components["schemas"]["MapEditMarkerRequest"] | components["schemas"]["MapEditMarkerChangeRequest"] | components["schemas"]["MapEditMarkerRemoveRequest"];
+        MapEditRiverRequest: {
+            points: number[][];
+            name?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "river";
+        };
+        /** @enum {string} */
+        MapEditRiverTypeEnum: "river";
+        MapEditSeaRouteRequest: {
+            points: number[][];
+            name?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sea_route";
+        };
+        /** @enum {string} */
+        MapEditSeaRouteTypeEnum: "sea_route";
+        MapEditSettlementChangeRequest: {
+            settlement: number;
+            cell?: number;
+            name?: string;
+            kind?: components["schemas"]["SettlementKind"];
+            population?: number;
+            is_port?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settlement_change";
+        };
+        /** @enum {string} */
+        MapEditSettlementChangeTypeEnum: "settlement_change";
+        MapEditSettlementRemoveRequest: {
+            settlement: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settlement_remove";
+        };
+        /** @enum {string} */
+        MapEditSettlementRemoveTypeEnum: "settlement_remove";
+        MapEditSettlementRequest: {
+            cell: number;
+            name: string;
+            kind?: components["schemas"]["SettlementKind"];
+            population?: number;
+            is_port?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settlement";
+        };
+        /** @enum {string} */
+        MapEditSettlementTypeEnum: "settlement";
+        MapEditWayRequest: {
+            /** @description cells beside each other; on a grid straight lines are filled in */
+            path: number[];
+            /** @description trackless takes the way up */
+            way: components["schemas"]["MapWay"];
+            name?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "way";
+        };
+        /** @enum {string} */
+        MapEditWayTypeEnum: "way";
+        MapEdited: {
+            map: components["schemas"]["Map"];
+            /** @description whose ground or height changed; null: so many that all is read again */
+            cells: components["schemas"]["CellChanged"][] | null;
+        };
+        /** @description Edits that are one step of the history. */
+        MapEditsRequest: {
+            v: number;
+            edits: components["schemas"]["MapEditRequest"][];
         };
         MapFeatures: {
             settlements: components["schemas"]["MapSettlement"][];
             lines: components["schemas"]["MapLine"][];
             labels: components["schemas"]["MapLabel"][];
             markers: components["schemas"]["MapMarker"][];
+            areas: components["schemas"]["MapArea"][];
         };
         MapGrid: {
             columns: number;
@@ -2360,7 +3527,11 @@ export interface components {
             first_column: number;
             first_row: number;
         };
+        /** @enum {string} */
+        MapKind: "overland" | "battle";
         MapLabel: {
+            /** @description its number on the map as it is now; edits name it by this */
+            id: number;
             text: string;
             /** Format: double */
             x: number;
@@ -2370,11 +3541,15 @@ export interface components {
             size: number;
         };
         MapLine: {
+            /** @description its number on the map as it is now; edits name it by this */
+            id: number;
             /** @description highway, road, trail, sea_route, river, canyon, border */
             kind: string;
             name: string;
             points: number[][];
         };
+        /** @enum {string} */
+        MapLineKind: "highway" | "road" | "trail" | "sea_route" | "river" | "canyon" | "border";
         MapMarker: {
             /**
              * Format: uuid
@@ -2398,11 +3573,41 @@ export interface components {
             /** @default true */
             gm_only: boolean;
         };
+        /** @description A map from nothing. */
+        MapNewRequest: {
+            name: string;
+            topology: components["schemas"]["MapNewTopologyEnum"];
+            columns: number;
+            rows: number;
+            scale: components["schemas"]["MapScaleNewRequest"];
+            /** @default plains */
+            terrain: components["schemas"]["MapTerrain"];
+        };
+        /** @enum {string} */
+        MapNewTopologyEnum: "hex-flat" | "hex-pointy" | "square";
         MapPage: {
             count: number;
             next: string | null;
             previous: string | null;
             results: components["schemas"]["Map"][];
+        };
+        /** @description Where a picture lies below the map, in world units. */
+        MapPicture: {
+            /**
+             * Format: double
+             * @description its west edge
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description its north edge
+             */
+            y: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            height: number;
+            media: string;
         };
         /** @description A map that is not stored yet, with its features. */
         MapPreview: {
@@ -2422,6 +3627,12 @@ export interface components {
             /** @description the GM's only */
             report: components["schemas"]["Report"] | null;
             players_see: components["schemas"]["PlayersSee"];
+            /** @description for players only where they see all */
+            picture: components["schemas"]["MapPicture"] | null;
+            /** @description what undoing takes back; the GM's only */
+            undo_label: string | null;
+            /** @description what redoing brings back; the GM's only */
+            redo_label: string | null;
             features: components["schemas"]["MapFeatures"];
         };
         MapScale: {
@@ -2438,6 +3649,8 @@ export interface components {
             unit: components["schemas"]["LengthUnit"];
         };
         MapSettlement: {
+            /** @description its number on the map as it is now; edits name it by this */
+            id: number;
             name: string;
             kind: string;
             cell: number;
@@ -2448,8 +3661,25 @@ export interface components {
             population: number;
             is_port: boolean;
         };
+        MapStep: {
+            number: number;
+            label: string;
+            by: string | null;
+            /** Format: date-time */
+            at: string;
+            undone: boolean;
+        };
+        MapStepPage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["MapStep"][];
+        };
         /** @enum {string} */
         MapTerrain: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
+        MapVersionRequest: {
+            v: number;
+        };
         /** @enum {string} */
         MapWay: "trackless" | "trail" | "road" | "highway";
         Member: {
@@ -2558,6 +3788,13 @@ export interface components {
             conditions?: string[] | null;
             hidden?: boolean | null;
         };
+        /** @description One of several maps in an upload. */
+        Part: {
+            /** @description send it as part to take this one */
+            key: string;
+            name: string;
+            detail: string;
+        };
         ParticipantOutcome: {
             id: string;
             hp: number;
@@ -2631,6 +3868,24 @@ export interface components {
                 [key: string]: number[];
             };
             light?: components["schemas"]["LightEnum"];
+            /**
+             * Format: uuid
+             * @description the one to fight on; null: ground made from the terrain
+             */
+            battle_map?: string | null;
+            /** @description where the part that is fought on begins; null: in the middle */
+            window?: components["schemas"]["CornerRequest"] | null;
+        };
+        /** @description Each list that is sent takes the place of the one there is. */
+        PatchedBattleMapChangeRequest: {
+            name?: string;
+            /** Format: double */
+            feet_per_square?: number;
+            rows?: string[];
+            barriers?: components["schemas"]["BarrierRequest"][];
+            lights?: components["schemas"]["BattleLightRequest"][];
+            notes?: components["schemas"]["BattleNoteRequest"][];
+            v?: number;
         };
         PatchedCampaignChangeRequest: {
             name?: string;
@@ -2659,6 +3914,25 @@ export interface components {
             name?: string;
             scale?: components["schemas"]["MapScaleNewRequest"];
             players_see?: components["schemas"]["PlayersSee"];
+        };
+        /** @description Edits that are one step of the history. */
+        PatchedMapEditsRequest: {
+            v?: number;
+            edits?: components["schemas"]["MapEditRequest"][];
+        };
+        PatchedMapMarkerChangeRequest: {
+            name?: string;
+            cell?: number;
+            note?: string;
+            gm_only?: boolean;
+        };
+        /** @description Cells or keys with one ground, or changes with one each. */
+        PatchedMapTerrainPatchRequest: {
+            v?: number;
+            cells?: number[];
+            keys?: string[];
+            terrain?: components["schemas"]["MapTerrain"];
+            changes?: components["schemas"]["TerrainOfCellRequest"][];
         };
         PatchedMemberChangeRequest: {
             primal?: number;
@@ -2693,6 +3967,20 @@ export interface components {
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
             orders?: components["schemas"]["DayOrderRequest"][];
+        };
+        PatchedPresetChangeRequest: {
+            name?: string;
+            /** @description words of files and their ground */
+            terrain?: {
+                [key: string]: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
+            };
+            /** Format: double */
+            scale_value?: number | null;
+            scale_unit?: components["schemas"]["LengthUnit"];
+            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            feet_per_square?: number | null;
+            paved_roads?: boolean;
         };
         PatchedRoleRequest: {
             role?: components["schemas"]["RoleEnum"];
@@ -2863,6 +4151,42 @@ export interface components {
         };
         /** @enum {string} */
         PreferenceEnum: "fastest" | "roads";
+        /** @description Decisions about imports, kept by name. */
+        Preset: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            terrain: {
+                [key: string]: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
+            };
+            /** Format: double */
+            scale_value: number | null;
+            scale_unit: components["schemas"]["LengthUnit"];
+            topology: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            feet_per_square: number | null;
+            paved_roads: boolean;
+        };
+        PresetNewRequest: {
+            name: string;
+            /** @description words of files and their ground */
+            terrain?: {
+                [key: string]: "unknown" | "desert" | "forest" | "hills" | "jungle" | "moor" | "mountains" | "plains" | "swamp" | "tundra" | "sea" | "coast" | "lake" | "river";
+            };
+            /** Format: double */
+            scale_value?: number | null;
+            scale_unit?: components["schemas"]["LengthUnit"];
+            topology?: components["schemas"]["Topology"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            feet_per_square?: number | null;
+            paved_roads?: boolean;
+        };
+        PresetPage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Preset"][];
+        };
         PreviewRequestRequest: {
             order: components["schemas"]["FightOrderRequest"];
         };
@@ -2929,7 +4253,10 @@ export interface components {
             y: number;
             label: string;
         };
-        /** @description What an import used, ignored and guessed. */
+        /**
+         * @description What an import used, ignored and guessed. Of a battle map cells are squares, and terrain counts them by ground.
+         *     Reports of maps brought in long ago lack the later keys.
+         */
         Report: {
             format: string;
             version: string;
@@ -2957,6 +4284,14 @@ export interface components {
             used: string[];
             ignored: string[];
             warnings: string[];
+            kind?: components["schemas"]["MapKind"];
+            walls?: number;
+            doors?: number;
+            windows?: number;
+            lights?: number;
+            size_squares?: number[] | null;
+            has_picture?: boolean;
+            parts?: components["schemas"]["Part"][];
         };
         RestOrderRequest: {
             type: components["schemas"]["RestOrderTypeEnum"];
@@ -3098,6 +4433,8 @@ export interface components {
         };
         /** @enum {string} */
         SetTableOrderTypeEnum: "set_table";
+        /** @enum {string} */
+        SettlementKind: "city" | "town" | "village" | "keep" | "tower" | "shrine" | "cave" | "ruin" | "port" | "other";
         SetupRequest: {
             username: string;
             password: string;
@@ -3201,6 +4538,11 @@ export interface components {
         };
         /** @enum {string} */
         TalkOrderTypeEnum: "talk";
+        TerrainOfCellRequest: {
+            cell?: number;
+            key?: string;
+            terrain: components["schemas"]["MapTerrain"];
+        };
         TerrainRates: {
             /** Format: double */
             highway: number;
@@ -3331,6 +4673,13 @@ export interface components {
             remaining: number;
             max: number;
         };
+        /** @description A part of a battle map in its squares, x, y the north-west one, y south. */
+        Window: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
         /** @enum {string} */
         WinnerEnum: "party" | "foes" | "others" | "none";
         /** @description A word of the file, and the ground it mostly became. */
@@ -3341,6 +4690,10 @@ export interface components {
             /** @description false: a guess, or nothing known */
             certain: boolean;
             reason: string;
+        };
+        WordCells: {
+            word: string;
+            cells: number[];
         };
     };
     responses: never;
@@ -4143,6 +5496,753 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AmbushStarted"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleMapPage"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BattleMapNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleMap"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleMap"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBattleMapChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleMap"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_export: {
+        parameters: {
+            query?: {
+                as?: "outrider" | "png" | "svg" | "uvtt";
+                format?: "bin" | "json";
+                /** @description pixels from west to east, of a picture */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_picture: {
+        parameters: {
+            query?: {
+                format?: "bin" | "json";
+            };
+            header?: never;
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description No response body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    battle_maps_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                battle: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleMap"];
                 };
             };
             /** @description Problem details */
@@ -6532,6 +8632,115 @@ export interface operations {
             };
         };
     };
+    maps_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Map"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     maps_read: {
         parameters: {
             query?: never;
@@ -6823,6 +9032,90 @@ export interface operations {
             };
         };
     };
+    maps_cells: {
+        parameters: {
+            query?: {
+                /** @description of the window's north-west cell, from 0 */
+                column?: number;
+                columns?: number;
+                /** @description 0101,0102 */
+                keys?: string;
+                row?: number;
+                rows?: number;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellsRead"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     maps_cell: {
         parameters: {
             query?: never;
@@ -6873,6 +9166,704 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_children_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapChildPage"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_children_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MapChildNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapChild"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_children_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                child: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_edits_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapStepPage"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_edits_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapEditsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEdited"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_edits_redo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapVersionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEdited"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_edits_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapVersionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEdited"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6956,6 +9947,116 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    maps_features_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMapEditsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEdited"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7199,6 +10300,117 @@ export interface operations {
             };
         };
     };
+    map_markers_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+                marker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMapMarkerChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapMarker"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     maps_mesh: {
         parameters: {
             query?: {
@@ -7257,6 +10469,307 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    maps_picture: {
+        parameters: {
+            query?: {
+                format?: "bin" | "json";
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description No response body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    maps_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Map"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    maps_terrain_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                map: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMapTerrainPatchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEdited"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7449,13 +10962,28 @@ export interface operations {
             query?: {
                 /** @description read and report, store nothing */
                 dry_run?: boolean;
+                feet_per_square?: number | null;
                 filename?: string;
+                /** @description JSON: {"columns": 20, "rows": 30, "x": 0, "y": 0, "cell": 48} */
+                grid?: string;
+                /** @description what the file is, where it could be either */
+                kind?: "" | "overland" | "battle";
                 name?: string;
+                /** @description key of one of the report's parts */
+                part?: string;
+                /** @description roads of the file are highways */
+                paved_roads?: boolean;
+                /** @description a preset, for what is not said here */
+                preset?: string;
+                /** @description the campaign map that this is a newer version of */
+                replaces?: string | null;
                 scale_unit?: "mi" | "km" | "nmi" | "lg" | "nlg" | "vr" | "ft" | "m";
                 scale_value?: number | null;
                 /** @description JSON: {"word": "ground"} */
                 terrain?: string;
                 topology?: "hex-flat" | "hex-pointy" | "square" | "polygon" | "points" | null;
+                /** @description the y axis of coordinates points north */
+                y_up?: boolean | null;
             };
             header?: {
                 /** @description Repeat a write safely: the same key and body give the first answer again. */
@@ -7470,6 +10998,9 @@ export interface operations {
             content: {
                 "multipart/form-data": components["schemas"]["ImportUploadRequest"];
                 "application/octet-stream": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {
@@ -7855,6 +11386,194 @@ export interface operations {
             };
         };
     };
+    map_imports_again: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportAgainRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_imports_effects: {
+        parameters: {
+            query: {
+                replaces: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReplaced"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     map_imports_preview: {
         parameters: {
             query?: never;
@@ -7872,7 +11591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MapPreview"];
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description No response body */
@@ -7942,7 +11661,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "bin" | "json";
-                part?: "mesh" | "terrain";
+                part?: "mesh" | "picture" | "terrain";
             };
             header?: never;
             path: {
@@ -7997,6 +11716,483 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_imports_words: {
+        parameters: {
+            query: {
+                word: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordCells"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_presets_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetPage"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_presets_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_presets_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_presets_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPresetChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
