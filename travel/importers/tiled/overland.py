@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from travel.importers.choices import Choices, Imported, check_choices
+from travel.importers.fields import clean
 from travel.importers.grid_lines import GridFrame, chains, road_edges
 from travel.importers.grid_map import NO_SCALE, Drawn, Titles, make_map
 from travel.importers.limits import MAX_FEATURES
@@ -29,6 +31,7 @@ from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Features, Line, Scale, Settlement, UInt8Array
 
 _MAX_STEP = 1e7
+_MAX_FIRST = 9_999
 
 
 def read_overland(
@@ -50,7 +53,7 @@ def read_overland(
     if not (tiles.codes >= 0).any():
         raise refuse("The map has no tile layer with ground", "Draw some ground, or bring it in as a battle map.")
     progress(0.3)
-    frame = frame_of(document.layout, window)
+    frame = _numbered(frame_of(document.layout, window), document)
     ground = ground_of_tiles(tiles, frame, chosen)
     grid = frame.with_cells(ground.codes >= 0)
     progress(0.5)
@@ -74,8 +77,28 @@ def read_overland(
         notes,
         scale=_scale(document, notes),
         elevation=_elevation(document, frame, tiles),
-        keys=keys_of(frame, grid.present),
+        keys=_keys(document, frame, grid),
     )
+
+
+def _numbered(frame: TileFrame, document: TiledMap) -> TileFrame:
+    """The frame with the written numbers of its first cell, where the author gives them."""
+
+    def first(name: str, found: int) -> int:
+        given = get_property(document.properties, name)
+        is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) <= _MAX_FIRST
+        return int(given) if is_number else found
+
+    grid = frame.grid
+    column, row = first("first_column", grid.first_column), first("first_row", grid.first_row)
+    return replace(frame, grid=replace(grid, first_column=column, first_row=row))
+
+
+def _keys(document: TiledMap, frame: TileFrame, grid: GridFrame) -> tuple[str, ...]:
+    """Printed names of cells: the author's if there is one for each, else Tiled's own columns and rows."""
+    given = get_property(document.properties, "keys")
+    keys = tuple(clean(key, 60) for key in given.split("\n")) if isinstance(given, str) else ()
+    return keys if len(keys) == frame.count else keys_of(frame, grid.present)
 
 
 def _placed(
@@ -102,7 +125,7 @@ def _drawn(document: TiledMap, frame: TileFrame, grid: GridFrame, tiles: Tiles, 
             edges = road_edges(grid, _on_grid(tiles.roads[way], frame))
             ways[edges] = np.maximum(ways[edges], way)
             lines += _lines(grid, edges, way.key)
-    if tiles.rivers is not None:
+    if tiles.rivers is not None and get_property(document.properties, "river_edges") is None:
         lines += _lines(grid, road_edges(grid, _on_grid(tiles.rivers, frame)), "river")
     if len(lines) > MAX_FEATURES:
         raise refuse(f"The map has more than {MAX_FEATURES:,} lines", "Draw fewer roads and rivers.")
