@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { BarrierKind, BattleScene } from "../../api/types";
 import { whole } from "../../format";
 import { KINDS, curtainPath, doorPath, linePath, windowPath } from "./barriers";
+import { GroundSign } from "./GroundSign";
 import { groundCounts, paintName } from "./groundEdit";
 
 const SAMPLE: [number, number][] = [
@@ -60,7 +61,7 @@ export const BattleKey = ({ scene }: { scene: BattleScene }): JSX.Element => {
       ))}
       {grounds.map(([character, count]) => (
         <li key={character}>
-          <span class="battle-mark battle-sign">{character}</span>
+          <GroundSign character={character} />
           <span class="grow">{paintName(character)}</span>
           <span class="muted">{whole(count)}</span>
         </li>

@@ -14,7 +14,7 @@ export const StageLabels = ({ size, view, unitsPerPixel }: { size: GridSize; vie
   const left = Math.max(-font * 0.5, view.left + font * 1.9);
   const every = (count: number): number[] => Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
   return (
-    <g class="board-labels" aria-hidden="true" font-size={font} stroke-width={font * 0.28}>
+    <g class="battle-labels" aria-hidden="true" font-size={font} stroke-width={font * 0.28}>
       {every(size.width).map((x) => (
         <text key={x} text-anchor="middle" x={(x + 0.5) * SIDE} y={top}>
           {columnName(x)}

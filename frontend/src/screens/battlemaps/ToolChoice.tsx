@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Button } from "../../widgets";
 import { KINDS } from "./barriers";
 import { BarrierMark } from "./BattleKey";
+import { GroundSign } from "./GroundSign";
 import { PAINTS } from "./groundEdit";
 import { TOOLS, type Tool } from "./tools";
 
@@ -30,7 +31,7 @@ export const ToolChoice = ({ tool, onTool }: { tool: Tool; onTool: (tool: Tool) 
       <div class="battle-choices" role="radiogroup" aria-label="Ground">
         {PAINTS.map(({ character, name, does }) => (
           <button key={character} type="button" role="radio" aria-checked={tool.paint === character} title={does} onClick={() => onTool({ ...tool, paint: character })}>
-            <span class="battle-mark battle-sign">{character}</span>
+            <GroundSign character={character} />
             {name}
           </button>
         ))}

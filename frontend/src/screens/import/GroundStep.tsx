@@ -7,7 +7,7 @@ import { count, mph, whole } from "../../format";
 import { GroundMark } from "../../map/GroundMark";
 import { GROUND_NAMES, LETTERS, LOOKS, groundName } from "../../map/terrain/ground";
 import { useCampaign } from "../../state/campaign";
-import { type Word } from "./steps";
+import { wordName, type Word } from "./steps";
 
 const SPEED = 3;
 const GROUNDS = [...LOOKS.filter((look) => look !== "unknown" && look !== "water"), "sea", "coast", "lake", "river"];
@@ -163,7 +163,7 @@ const WordRow = ({ word, place, cells, isPicked, rate, onSet, onKey, onFocus, on
   return (
     <tr aria-selected={isPicked} class={isPicked ? "picked" : ""} onClick={(event) => !(event.target instanceof HTMLSelectElement) && onPress(event)}>
       <td>
-        <b class="ground-word">{word.word}</b>
+        <b class="ground-word">{wordName(word.word)}</b>
         {word.standing !== "sure" && word.reason !== "" ? <small class="muted ground-reason">{word.reason}</small> : null}
       </td>
       <td class="n">{whole(word.count)}</td>
@@ -174,7 +174,7 @@ const WordRow = ({ word, place, cells, isPicked, rate, onSet, onKey, onFocus, on
         <span class={isOpen ? "ground-choice todo" : "ground-choice"}>
           {isOpen ? null : <GroundMark ground={word.terrain} />}
           <select
-            aria-label={`${place}, ${word.word}, ${whole(word.count)} ${cells}${isOpen ? ", needs a choice" : word.standing === "guess" ? ", a guess" : ""}`}
+            aria-label={`${place}, ${wordName(word.word)}, ${whole(word.count)} ${cells}${isOpen ? ", needs a choice" : word.standing === "guess" ? ", a guess" : ""}`}
             value={word.terrain}
             onChange={(event) => onSet(event.currentTarget.value)}
             onKeyDown={onKey}

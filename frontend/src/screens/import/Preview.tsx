@@ -2,15 +2,20 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { MapImport } from "../../api/types";
+import { API_ROOT } from "../../api/client";
 import { MapFrame } from "../../map/MapFrame";
 import type { MapOverlay } from "../../map/overlay";
 import { previewedMap } from "../../map/source";
 import type { MapView } from "../../map/view";
 import { ErrorNote } from "../../widgets";
 import { BattleStage } from "../battlemaps/BattleStage";
+import { importPath } from "./jobs";
 import { isWaiting } from "./steps";
 import type { PreviewHere, PreviewedMap } from "./usePreview";
 import { useWordOutline } from "./wordLayer";
+
+/** How much of the ground is seen above a picture. */
+export const THROUGH = 0.35;
 
 export interface PreviewAims {
   /** Cells to outline and fly to. */
@@ -37,7 +42,11 @@ export const Preview = ({ campaign, job, preview: { shown, problem }, aims }: Pr
 );
 
 const Overland = ({ campaign, job, map, turn, aims }: { campaign: string; job: MapImport; map: PreviewedMap; turn: number; aims: PreviewAims }): JSX.Element => {
-  const source = useMemo(() => previewedMap(campaign, job.id, map.features, turn), [campaign, job.id, map, turn]);
+  const source = useMemo(() => {
+    const base = previewedMap(campaign, job.id, map.features, turn);
+    const url = `${API_ROOT}${importPath(campaign, job.id)}preview.bin?part=picture&turn=${turn}`;
+    return map.picture ? { ...base, picture: { url, place: map.picture } } : base;
+  }, [campaign, job.id, map, turn]);
   const [view, setView] = useState<MapView | null>(null);
   useWordOutline(view, aims.cells);
   const { onPlace, onPinMove } = aims;
@@ -47,7 +56,10 @@ const Overland = ({ campaign, job, map, turn, aims }: { campaign: string; job: M
       shape={map}
       label={`Preview of ${map.name}`}
       overlay={aims.overlay}
-      onView={setView}
+      onView={(shown) => {
+        setView(shown);
+        if (map.picture) shown.setGroundStrength(THROUGH);
+      }}
       onCell={onPlace ? (_cell, point) => onPlace([point[0], point[1]]) : undefined}
       onStopMove={
         onPinMove && view

@@ -20,10 +20,10 @@ interface QuestionsProps {
   readonly onQueue: (() => void) | null;
 }
 
-const Question = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ComponentChildren }): JSX.Element => (
-  <section class={isOpen ? "import-question open" : "import-question"} aria-label={title}>
+const Question = ({ title, isOpen, isGuess = false, children }: { title: string; isOpen: boolean; isGuess?: boolean; children: ComponentChildren }): JSX.Element => (
+  <section class={isOpen ? "import-question open" : isGuess ? "import-question hinted" : "import-question"} aria-label={title}>
     <h2>
-      {title} {isOpen ? <span class="chip bad">needs you</span> : null}
+      {title} {isOpen ? <span class="chip bad">needs you</span> : isGuess ? <span class="chip warn">a guess, check it</span> : null}
     </h2>
     {children}
   </section>
@@ -32,7 +32,7 @@ const Question = ({ title, isOpen, children }: { title: string; isOpen: boolean;
 export const Questions = (props: QuestionsProps): JSX.Element => {
   const { job, report, choices, onDecide } = props;
   const parts = report.parts ?? [];
-  const asksTopology = job.needed.includes("topology") || (choices.topology !== null && !isPicture(report));
+  const asksTopology = !isPicture(report) && (job.needed.includes("topology") || choices.topology !== null);
   return (
     <>
       {parts.length > 1 ? <PartQuestion {...props} parts={parts} /> : null}
@@ -50,13 +50,13 @@ export const Questions = (props: QuestionsProps): JSX.Element => {
         </Question>
       ) : null}
       {asksTopology && kindOf(job) === "overland" ? (
-        <Question title="Hexes or squares?" isOpen={job.needed.includes("topology")}>
+        <Question title="Hexes or squares?" isOpen={false} isGuess={job.needed.includes("topology")}>
           <p class="soft">The file gives columns and rows, not their shape. This is the same corner of it in each:</p>
           <TwoReadings
             campaign={props.campaign}
             job={job}
             shown={props.shown?.overland ?? null}
-            chosen={job.needed.includes("topology") ? null : (choices.topology ?? report.topology)}
+            chosen={choices.topology ?? report.topology}
             onPick={(topology: Topology) => onDecide({ topology })}
           />
         </Question>

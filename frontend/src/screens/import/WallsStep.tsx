@@ -4,6 +4,7 @@ import type { BattleScene, ImportReport } from "../../api/types";
 import { count, whole } from "../../format";
 import { KINDS } from "../battlemaps/barriers";
 import { BarrierMark } from "../battlemaps/BattleKey";
+import { GroundSign } from "../battlemaps/GroundSign";
 import { groundCounts, paintName } from "../battlemaps/groundEdit";
 
 export const WallsStep = ({ report, scene }: { report: ImportReport; scene: BattleScene | null }): JSX.Element => {
@@ -37,7 +38,7 @@ export const WallsStep = ({ report, scene }: { report: ImportReport; scene: Batt
           {grounds.map(([character, number]) => (
             <tr key={character}>
               <td class="walls-mark">
-                <span class="battle-mark battle-sign">{character}</span>
+                <GroundSign character={character} />
               </td>
               <td>
                 <b>{paintName(character)}</b> <span class="muted">ground</span>

@@ -38,6 +38,7 @@ const NAMES: Record<string, string> = {
   csv: "List of hexes",
   "csv-keys": "List of hexes",
   "point-crawl": "Point-crawl",
+  "point-crawl-table": "Point-crawl",
   outrider: "Outrider",
   "outrider-map": "Outrider",
   "outrider-battle-map": "Outrider battle map",

@@ -28,7 +28,6 @@ describe("the words of a file", () => {
 describe("a step says what it lacks", () => {
   test.each([
     ["part", "Say which map of the file it is."],
-    ["topology", "Say whether its cells are hexes or squares."],
     ["grid", "Lay the grid over the picture."],
   ] as const)("%s: %s", (need, says) => {
     expect(refusalOf(1, asking(need), NOTHING)).toBe(says);

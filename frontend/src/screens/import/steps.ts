@@ -66,16 +66,18 @@ export const wordsOf = (report: ImportReport, terrain: Choices["terrain"]): Word
     .sort((a, b) => ORDER[a.standing] - ORDER[b.standing] || b.count - a.count);
 };
 
+/** A word as it is shown; "*" stands for every cell of a picture. */
+export const wordName = (word: string): string => (word === "*" ? "Every cell" : word);
+
 /** The first word that still has no ground. */
 export const undecidedWord = (words: readonly Word[]): Word | null => words.find(({ terrain }) => terrain === "unknown") ?? null;
 
 /** A newer version of a map has the scale of the old one if nothing else says it. */
 export const hasScale = (report: ImportReport, { scaleValue, replaces }: Choices): boolean => replaces !== "" || (scaleValue ?? report.scale?.value ?? 0) > 0;
 
-/** What the file itself leaves open and only the preview can settle. */
+/** What the file itself leaves open and only the preview can settle. Hexes or squares is asked too, but has an answer to begin with. */
 const openQuestion = (job: MapImport): string | null => {
   if (job.needed.includes("part")) return "Say which map of the file it is.";
-  if (job.needed.includes("topology")) return "Say whether its cells are hexes or squares.";
   if (job.needed.includes("grid")) return "Lay the grid over the picture.";
   return null;
 };
@@ -88,7 +90,7 @@ export const refusalOf = (step: Step, job: MapImport | null, choices: Choices): 
   if (step === 1) return openQuestion(job);
   if (step === 2) {
     const word = kindOf(job) === "battle" ? null : undecidedWord(wordsOf(job.report, choices.terrain));
-    return word ? `Say what “${word.word}” is to go on` : null;
+    return word ? `Say what “${wordName(word.word)}” is to go on` : null;
   }
   if (step === 3 && kindOf(job) === "overland" && !hasScale(job.report, choices)) return "Say how wide a cell is.";
   return null;

@@ -34,7 +34,11 @@ export const useImport = (campaign: string, id: string | null): ImportJob => {
   const fail = (thrown: unknown): void => setProblem(asProblem(thrown));
   const take = (read: MapImport): void => {
     // A slow answer for another job, or an older one, is of no use.
-    if (latest.current === null || latest.current.id === read.id) setJob(read);
+    if (latest.current !== null && latest.current.id !== read.id) return;
+    // While it is read again, what it said before stays to be seen.
+    const said = isWaiting(read) ? (read.report ?? latest.current?.report ?? null) : read.report;
+    latest.current = { ...read, report: said };
+    setJob(latest.current);
   };
   const read = (): void => {
     if (current) api.get<MapImport>(importPath(campaign, current)).then(take, fail);
@@ -78,7 +82,7 @@ export const useImport = (campaign: string, id: string | null): ImportJob => {
       navigate(inCampaign(campaign, "maps", "import"), { replace: true });
       void sendFiles(campaign, files, part);
     },
-    set: setJob,
+    set: take,
     again: (body) => {
       if (!job) return;
       setProblem(null);

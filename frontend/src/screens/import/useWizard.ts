@@ -50,13 +50,14 @@ export const useWizard = (id: string | null): Wizard => {
     setWantsMap(false);
     read.current = {};
   }, [job?.id]);
-  const isKnown = report !== null;
+  const known = useRef("");
   useEffect(() => {
-    if (!report || !job) return;
+    if (!report || !job || known.current === job.id) return;
+    known.current = job.id;
     setStep(1);
     const before = kindOf(job) === "overland" ? saidBefore(rememberedGround(campaign.id, report.format), report.raw_terrain) : {};
     setChoices((now) => ({ ...now, terrain: { ...before, ...now.terrain }, part: now.part, replaces: job.replaces ?? now.replaces }));
-  }, [isKnown, job?.id]);
+  }, [report !== null, job?.id]);
   const again = (wanted: Choices): void => {
     read.current = readingBody(wanted);
     here.again(read.current);
