@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -9,13 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
+from travel.importers.limits import MAX_GRID_PLACES
 from travel.importers.refusal import ImportRefused, refuse
 from travel.importers.report import ImportReport
+from travel.rules.battlemaps.check import FEET_PER_SQUARE
 from travel.rules.battlemaps.model import BattleMap
 from travel.rules.maps.scale import check_scale
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Scale, Topology, WorldMap
 from travel.rules.pictures import Picture
+
+MAX_PIXELS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,11 @@ def check_choices(choices: Choices) -> dict[str, Terrain]:
     """Refuse decisions that make no sense; returns the ground chosen for each word."""
     if choices.scale_value is not None:
         _check_scale(Scale(choices.scale_value, choices.scale_unit))
+    feet, (least, most) = choices.feet_per_square, FEET_PER_SQUARE
+    if feet is not None and not least <= feet <= most:
+        raise refuse(f"A square of {feet:g} feet cannot be", f"Give {least:g} to {most:g} feet.", "/feet_per_square")
+    if choices.grid is not None:
+        _check_grid(choices.grid)
     chosen: dict[str, Terrain] = {}
     for word, key in choices.terrain.items():
         try:
@@ -101,6 +111,18 @@ def check_choices(choices: Choices) -> dict[str, Terrain]:
             keys = ", ".join(ground.key for ground in Terrain)
             raise refuse(f"{key!r} is no ground", f"Use one of {keys}.", f"/terrain/{word}") from None
     return chosen
+
+
+def _check_grid(grid: GridChoice) -> None:
+    if not (grid.columns >= 1 and grid.rows >= 1 and grid.columns * grid.rows <= MAX_GRID_PLACES):
+        raise refuse(
+            f"A grid of {grid.columns} by {grid.rows} cells cannot be",
+            f"Give at least 1 by 1, and at most {MAX_GRID_PLACES:,} cells in all.",
+            "/grid/columns",
+        )
+    for name, value in (("x", grid.x), ("y", grid.y), ("cell", grid.cell)):
+        if not math.isfinite(value) or abs(value) > MAX_PIXELS or (name == "cell" and value <= 0):
+            raise refuse(f"A grid cannot have {value:g} as {name}", "Give pixels of the picture.", f"/grid/{name}")
 
 
 def _check_scale(scale: Scale) -> None:

@@ -90,11 +90,12 @@ def import_settle(job: MapImport, reading: Reading) -> MapImport | None:
 
 
 def _goes_on(row: MapImport) -> bool:
-    """Whether a job may be stored without another look at it."""
+    """Whether a job may be stored without another look at it. Hexes are taken where squares could be meant as well:
+    the question stays in the report of a map that was not asked to wait."""
     choices = from_plain(Choices, row.choices)
     if not row.store or open_needs(row, choices):
         return False
-    undecided = set(row.needed) - set(BLOCKING) - ({"terrain"} if choices.terrain else set())
+    undecided = set(row.needed) - set(BLOCKING) - {"topology"} - ({"terrain"} if choices.terrain else set())
     return row.accepted or not undecided
 
 

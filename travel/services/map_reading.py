@@ -24,6 +24,7 @@ from travel.rules.pictures import Picture
 
 logger = logging.getLogger("outrider.imports")
 WALL_SECONDS = 240
+COMMAND = ("-m", "travel.importers.child")
 LOOK_SECONDS = 0.5
 """How often a reading asks whether it is still wanted."""
 
@@ -97,7 +98,7 @@ def picture_of(about: dict[str, Any], data: bytes) -> Picture:
 
 def _run(folder: Path, progress: Callable[[float], None], is_wanted: Callable[[], bool], seconds: float) -> int:
     """Run the child to its end; how it ended (negative: by a signal). Dropped if nobody wants it any more."""
-    command = [sys.executable, "-m", "travel.importers.child", str(folder)]
+    command = [sys.executable, *COMMAND, str(folder)]
     with tempfile.TemporaryFile("w+") as errors:
         child = subprocess.Popen(  # noqa: S603 - our own interpreter and module, no shell
             command,

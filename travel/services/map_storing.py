@@ -32,7 +32,7 @@ def store(job: MapImport, reading: Reading) -> None:
         job.map, job.battle_map = (stored, None) if isinstance(stored, Map) else (None, stored)
     if job.map is not None:
         job.report = job.map.report
-    job.needed = [need for need in job.needed if need != "scale"]
+    job.needed = [need for need in job.needed if need not in ("scale", "grid", "topology")]
     end(job, ImportStatus.DONE)
 
 

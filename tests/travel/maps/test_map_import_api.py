@@ -96,7 +96,7 @@ def test_a_map_without_a_scale_waits_for_it(cast: Cast) -> None:
 
 def test_words_for_ground_can_be_given_with_the_upload_or_after(cast: Cast) -> None:
     job = job_of(cast, upload(cast, HEXES, scale_value=6))
-    assert (job["status"], job["needed"]) == ("needs_decision", ["terrain"])
+    assert (job["status"], job["needed"]) == ("needs_decision", ["terrain", "topology"])
     done = accept(cast, job, terrain={"fin": "moor"}).json()
     done = cast.gm.get(f"{cast.url}maps/imports/{done['id']}/").json()
     assert done["status"] == "done"
