@@ -112,7 +112,7 @@ def thinned(line: Positions, step: float) -> Positions:
     piece = np.floor(along / step)
     keep = np.append(True, piece[1:] != piece[:-1])
     keep[-1] = True
-    return line[keep]
+    return np.asarray(line[keep], np.float64)
 
 
 def say_lines(lines: list[Line], notes: Notes) -> None:
