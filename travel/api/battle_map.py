@@ -19,6 +19,7 @@ from campaigns.roles import Role
 from tactical.rules.kernel.errors import RuleError
 from travel.api.battle_map_shapes import (
     BattleMapChangeSerializer,
+    BattleMapListSerializer,
     BattleMapNewSerializer,
     BattleMapPageSerializer,
     BattleMapSerializer,
@@ -41,9 +42,11 @@ class _BattleApi(CampaignApi):
 
 
 class BattleMapsApi(_BattleApi):
-    @extend_schema(operation_id="battle_maps_list", responses=BattleMapPageSerializer)
+    @extend_schema(
+        operation_id="battle_maps_list", parameters=[BattleMapListSerializer], responses=BattleMapPageSerializer
+    )
     def get(self, request: Request, campaign: UUID) -> Response:
-        rows = visible_battle_maps(self.viewer)
+        rows = visible_battle_maps(self.viewer, deleted=self.read_query(BattleMapListSerializer)["deleted"])
         under = under_of(rows)
         return self.paginated(rows, lambda row: battle_map_row_json(row, under.get(row.pk, ())))
 

@@ -89,6 +89,7 @@ class _BattleBaseSerializer(serializers.Serializer[Any]):
     doors = serializers.IntegerField()
     windows = serializers.IntegerField()
     has_picture = serializers.BooleanField()
+    deleted_at = serializers.DateTimeField(allow_null=True)
     under = BattlePlaceSerializer(many=True)
 
 
@@ -96,6 +97,12 @@ class BattleMapRowSerializer(_BattleBaseSerializer):
     """A battle map as lists show it."""
 
     lights = serializers.IntegerField()
+
+
+class BattleMapListSerializer(serializers.Serializer[Any]):
+    """?deleted=true lists those that can be brought back."""
+
+    deleted = serializers.BooleanField(default=False)
 
 
 class BattleMapPageSerializer(serializers.Serializer[Any]):
@@ -197,6 +204,7 @@ def battle_map_row_json(row: BattleMap, under: Sequence[Under]) -> dict[str, Any
         "windows": row.windows,
         "lights": row.lights,
         "has_picture": row.has_picture,
+        "deleted_at": None if row.deleted_at is None else row.deleted_at.isoformat(),
         "under": [
             {"map": str(place.map), "map_name": place.map_name, "cell": place.cell, "key": place.key} for place in under
         ],
@@ -225,6 +233,7 @@ def battle_json_of(
         "doors": doors,
         "windows": windows,
         "has_picture": battle.picture is not None,
+        "deleted_at": None,
         "under": [],
         **_drawn(battle, picture_url or ""),
         "report": report,

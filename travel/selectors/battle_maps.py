@@ -29,9 +29,9 @@ class Under:
     key: str
 
 
-def visible_battle_maps(viewer: Viewer) -> QuerySet[BattleMap]:
-    """All battle maps for the GM; none for others."""
-    rows = BattleMap.objects.filter(campaign=viewer.campaign, deleted_at=None)
+def visible_battle_maps(viewer: Viewer, *, deleted: bool = False) -> QuerySet[BattleMap]:
+    """All battle maps for the GM, or those that were deleted; none for others."""
+    rows = BattleMap.objects.filter(campaign=viewer.campaign, deleted_at__isnull=not deleted)
     return rows if viewer.is_gm else rows.none()
 
 
@@ -66,7 +66,11 @@ def children_of(viewer: Viewer, row: Map) -> QuerySet[MapChild]:
 def under_of(rows: Iterable[BattleMap]) -> dict[UUID, list[Under]]:
     """Where each of these battle maps lies, on campaign maps that are still there."""
     found: dict[UUID, list[Under]] = {}
-    links = MapChild.objects.filter(child_battle__in=list(rows), map__deleted_at=None).select_related("map")
+    links = (
+        MapChild.objects.filter(child_battle__in=list(rows), map__deleted_at=None)
+        .select_related("map")
+        .order_by("map_id", "created_at")
+    )
     for link in links:
         if link.child_battle_id is not None:
             under = Under(link.map_id, link.map.name, link.cell, place_key(link))

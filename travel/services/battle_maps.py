@@ -27,8 +27,7 @@ MAX_BATTLE_MAPS = 300
 @transaction.atomic
 def battle_map_store(campaign: Campaign, battle: Battle, *, report: dict[str, Any] | None = None) -> BattleMap:
     """Store a battle map whole: its row and its bundle. RuleError if it is out of bounds."""
-    if BattleMap.objects.filter(campaign=campaign, deleted_at=None).count() >= MAX_BATTLE_MAPS:
-        raise TooMany(f"A campaign holds {MAX_BATTLE_MAPS} battle maps.", remedy="Delete one first.")
+    _check_room(campaign)
     data = bundle.dump(battle)
     row = BattleMap(campaign=campaign, report=report)
     _describe(row, battle)
@@ -70,10 +69,18 @@ def battle_map_restore(viewer: Viewer, battle_map_id: UUID) -> BattleMap:
     row = BattleMap.objects.select_for_update().filter(campaign=viewer.campaign, pk=battle_map_id).first()
     if row is None or not viewer.is_gm:
         raise NotVisible
-    row.deleted_at = None
-    row.save(update_fields=["deleted_at"])
-    changed(viewer.campaign.pk, KIND, row.pk, audience="gm")
+    if row.deleted_at is not None:
+        _check_room(viewer.campaign)
+        row.deleted_at = None
+        row.save(update_fields=["deleted_at"])
+        changed(viewer.campaign.pk, KIND, row.pk, audience="gm")
     return row
+
+
+def _check_room(campaign: Campaign) -> None:
+    """Refuse one battle map more than a campaign holds."""
+    if BattleMap.objects.filter(campaign=campaign, deleted_at=None).count() >= MAX_BATTLE_MAPS:
+        raise TooMany(f"A campaign holds {MAX_BATTLE_MAPS} battle maps.", remedy="Delete one first.")
 
 
 def battle_of_plain(plain: dict[str, Any]) -> Battle:

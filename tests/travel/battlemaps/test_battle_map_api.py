@@ -178,6 +178,10 @@ def test_a_deleted_battle_map_comes_back_where_it_lay(cast: Cast, stored: Battle
     assert cast.gm.get(url).json()["results"] == []
     assert battle_map_under(land.pk, cell) is None
     problem(cast.player.post(at(cast, stored, "restore/")), 403)
+    assert cast.gm.get(f"{cast.url}battle-maps/").json()["count"] == 0
+    [gone] = cast.gm.get(f"{cast.url}battle-maps/?deleted=true").json()["results"]
+    assert (gone["id"], isinstance(gone["deleted_at"], str)) == (str(stored.pk), True)
+    assert cast.player.get(f"{cast.url}battle-maps/?deleted=true").json()["count"] == 0
     assert cast.gm.post(at(cast, stored, "restore/")).json()["under"][0]["cell"] == cell
     assert battle_map_under(land.pk, cell) == stored
 

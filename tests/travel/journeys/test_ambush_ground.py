@@ -16,6 +16,7 @@ from travel.rules.battlemaps.model import Barrier, BarrierKind
 from travel.rules.battlemaps.model import BattleMap as Battle
 from travel.selectors.journeys import context_of, state_of
 from travel.services.battle_maps import battle_map_delete, battle_map_store
+from travel.services.journeys import journey_verify
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +103,7 @@ def test_players_are_told_the_name_and_shown_the_ground_by_the_fight(stage: Stag
     events = stage.cast.gm.get(f"{stage.url}{journey['id']}/events/").json()
     started = next(event for event in events if event["type"] == "fight_started")
     assert "Widow's Gorge" in str(started)
+    assert journey_verify(Journey.objects.get(pk=journey["id"])) == []
     view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
     assert "Widow's Gorge" in str(view)
     assert str(row.pk) not in str(view)
