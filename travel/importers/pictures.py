@@ -15,8 +15,9 @@ from travel.importers.refusal import ImportRefused, refuse
 
 MAX_SIDE = 4096
 MEDIA = "image/webp"
-MAX_PIXELS = {"PNG": 48_000_000, "JPEG": 48_000_000, "WEBP": 20_000_000}
-"""Pixels that are decoded, so that no picture takes more than 512 MB; a WebP is held four times while it is."""
+MAX_PIXELS = {"PNG": 48_000_000, "JPEG": 48_000_000, "progressive JPEG": 30_000_000, "WEBP": 20_000_000}
+"""Pixels that are decoded, so that no picture takes more than 512 MB: a WebP is held four times while it is, and a
+progressive JPEG twice."""
 
 MAX_SCANS = 100
 """Passes of a progressive JPEG; each goes over the whole picture, however few bytes it has."""
@@ -35,6 +36,7 @@ _TURNS = {
     8: Image.Transpose.ROTATE_90,
 }
 _ORIENTATION = 0x0112
+_SMALLER = "Make it smaller in a picture program."
 _REMEDY = "Save it again as PNG, JPEG or WebP in a picture program."
 
 
@@ -76,6 +78,8 @@ def reencode(data: bytes, *, max_side: int = MAX_SIDE) -> Reencoded:
             return _written(_reduced(image, max_side))
     except ImportRefused:
         raise
+    except MemoryError:
+        raise refuse("The picture takes more memory to decode than it may", _SMALLER) from None
     except Exception as error:  # Pillow's readers raise whatever the bytes lead them to
         raise _unreadable() from error
 
@@ -92,7 +96,7 @@ def _opened(data: bytes) -> Image.Image:
     if kind == "JPEG" and data.count(b"\xff\xda") > MAX_SCANS:
         raise refuse(f"The picture has more than {MAX_SCANS} passes", _REMEDY)
     image = Image.open(io.BytesIO(data), formats=(kind,))
-    _check_size(kind, *image.size)
+    _check_size("progressive JPEG" if kind == "JPEG" and "progressive" in image.info else kind, *image.size)
     return image
 
 
@@ -102,7 +106,7 @@ def _check_size(kind: str, width: int, height: int) -> None:
     if width * height > MAX_PIXELS[kind]:
         raise refuse(
             f"The picture has {width} x {height} pixels; a {kind} may have {MAX_PIXELS[kind] // 1_000_000} million",
-            "Make it smaller in a picture program.",
+            _SMALLER,
         )
 
 
@@ -134,13 +138,20 @@ def _reduced(image: Image.Image, max_side: int) -> Image.Image:
     factor = round(max(image.size) / max_side)
     picture: Image.Image = image
     if factor > 1 and image.mode in ("L", "RGB", "RGBA", "LA", "CMYK", "YCbCr"):
-        picture = image.reduce(factor)
+        picture = _smaller(image, factor)
         image.close()
     if picture.mode.startswith("I"):
         picture = _as_grey(picture)
     picture = picture.convert("RGBA" if has_alpha else "RGB")
     picture.thumbnail((max_side, max_side), Image.Resampling.LANCZOS)
     return _turned(picture, orientation)
+
+
+def _smaller(image: Image.Image, factor: int) -> Image.Image:
+    """A whole number of times smaller; band by band, which takes the least memory."""
+    if image.mode != "RGBA":
+        return image.reduce(factor)
+    return Image.merge("RGBA", [image.getchannel(band).reduce(factor) for band in "RGBA"])
 
 
 def _as_grey(image: Image.Image) -> Image.Image:
