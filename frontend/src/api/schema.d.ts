@@ -2049,6 +2049,8 @@ export interface components {
             doors: number;
             windows: number;
             has_picture: boolean;
+            /** Format: date-time */
+            deleted_at: string | null;
             under: components["schemas"]["BattlePlace"][];
             /** @description the ground, north first */
             rows: string[];
@@ -2094,6 +2096,8 @@ export interface components {
             doors: number;
             windows: number;
             has_picture: boolean;
+            /** Format: date-time */
+            deleted_at: string | null;
             under: components["schemas"]["BattlePlace"][];
             lights: number;
         };
@@ -2150,6 +2154,8 @@ export interface components {
             doors: number;
             windows: number;
             has_picture: boolean;
+            /** Format: date-time */
+            deleted_at: string | null;
             under: components["schemas"]["BattlePlace"][];
             /** @description the ground, north first */
             rows: string[];
@@ -5583,7 +5589,9 @@ export interface operations {
     };
     battle_maps_list: {
         parameters: {
-            query?: never;
+            query?: {
+                deleted?: boolean;
+            };
             header?: never;
             path: {
                 campaign: string;
