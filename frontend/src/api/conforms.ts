@@ -20,6 +20,9 @@ type Described<T> = T extends [number, number]
 /** Refuses to compile unless every answer of the server is one the screens expect. */
 type Fits<Answer extends Described<Expected>, Expected> = Answer;
 
+/** Refuses to compile unless the server takes every request that the screens send. */
+type Understood<Sent extends Taken, Taken> = Sent;
+
 /** The journey's own screen is the GM's; only players are not told these two. */
 type ToGm<T extends { miles_total: unknown; planned_days: unknown }> = Omit<T, "miles_total" | "planned_days"> & {
   miles_total: NonNullable<T["miles_total"]>;
@@ -40,6 +43,9 @@ export type Conforming = [
   Fits<Given["ReadyCreature"], wire.ReadyCreature>,
   Fits<Given["Map"], wire.CampaignMapInfo>,
   Fits<Given["MapFeatures"], wire.MapFeatures>,
+  Fits<Given["MapEdited"], wire.MapEditAnswer>,
+  Fits<Given["MapStepPage"], wire.Page<wire.MapEditStep>>,
+  Understood<wire.MapEdit, Given["MapEditsRequest"]["edits"][number]>,
   Fits<Given["Import"], wire.MapImport>,
   Fits<Given["Cell"], wire.CellInfo>,
   Fits<Given["Party"], wire.Party>,

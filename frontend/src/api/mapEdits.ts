@@ -3,12 +3,14 @@
 import type { CampaignMapInfo, Point } from "./maps";
 import type { Id, Terrain, Way } from "./types";
 
+export type LineKind = "highway" | "road" | "trail" | "sea_route" | "river" | "canyon" | "border";
+
 export type SettlementKind = "city" | "town" | "village" | "keep" | "tower" | "shrine" | "cave" | "ruin" | "port" | "other";
 
 export interface SettlementFields {
   cell: number;
   name: string;
-  kind: string;
+  kind: SettlementKind;
   population: number;
   is_port: boolean;
 }
@@ -36,12 +38,13 @@ export type MapEdit =
   | { type: "height"; cells: number[]; by: number }
   | { type: "way"; path: number[]; way: Way; name: string }
   | { type: "river" | "sea_route" | "border"; points: Point[]; name: string }
-  | { type: "line_change"; line: number; name?: string; kind?: string; points?: Point[] }
+  | { type: "line_change"; line: number; name?: string; kind?: LineKind; points?: Point[] }
   | { type: "line_remove"; line: number }
   | ({ type: "settlement" } & SettlementFields)
   | ({ type: "settlement_change"; settlement: number } & Partial<SettlementFields>)
   | { type: "settlement_remove"; settlement: number }
   | { type: "label"; x: number; y: number; text: string; size: number }
+  | { type: "label_change"; label: number; x?: number; y?: number; text?: string; size?: number }
   | { type: "label_remove"; label: number }
   | ({ type: "area" } & AreaFields)
   | ({ type: "area_change"; area: number } & Partial<AreaFields>)

@@ -33,10 +33,10 @@ export interface CampaignMapInfo {
   report: ImportReport | null;
   players_see: "all" | "travelled";
   /** Where a picture lies under the ground, in world units. */
-  picture?: MapPicture | null;
+  picture: MapPicture | null;
   /** What Undo and Redo would take back or do again; null for players. */
-  undo_label?: string | null;
-  redo_label?: string | null;
+  undo_label: string | null;
+  redo_label: string | null;
 }
 
 export interface MapPicture {
@@ -49,7 +49,7 @@ export interface MapPicture {
 
 export interface Settlement {
   /** Its number in the map of this revision, as edits name it. */
-  id?: number;
+  id: number;
   name: string;
   kind: string;
   cell: number;
@@ -60,14 +60,14 @@ export interface Settlement {
 }
 
 export interface MapLine {
-  id?: number;
+  id: number;
   kind: string;
   name: string;
   points: Point[];
 }
 
 export interface MapLabel {
-  id?: number;
+  id: number;
   text: string;
   x: number;
   y: number;
@@ -100,7 +100,7 @@ export interface MapFeatures {
   lines: MapLine[];
   labels: MapLabel[];
   markers: MapMarker[];
-  areas?: MapArea[];
+  areas: MapArea[];
 }
 
 export interface CellInfo {

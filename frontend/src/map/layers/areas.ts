@@ -96,7 +96,7 @@ export class AreasLayer {
     this.layer.changed();
   }
 
-  setFeatures({ areas = [] }: MapFeatures): void {
+  setFeatures({ areas }: MapFeatures): void {
     this.source.clear(true);
     this.source.addFeatures(areas.flatMap((area) => this.featuresOf(area)));
   }

@@ -3,7 +3,7 @@ import type { Settlement } from "../../api/types";
 import { cellsBetween, checkSentence, twoPlaces, widthFrom } from "./measure";
 
 const ends = { from: [0, 0], to: [3, 4] } as const;
-const place = (name: string, kind: string, x: number, population: number | null = null): Settlement => ({ name, kind, cell: 0, x, y: 0, population, is_port: false });
+const place = (name: string, kind: string, x: number, population: number | null = null): Settlement => ({ id: 0, name, kind, cell: 0, x, y: 0, population, is_port: false });
 
 test("distances count cells: squares by their side, hexes by touching sides", () => {
   expect(cellsBetween(ends, "square")).toBe(5);

@@ -19,8 +19,8 @@ const STATUS: Record<EditState["status"], readonly [words: string, look: string]
 export const EditHead = ({ store, state, back, onHistory }: EditHeadProps): JSX.Element => {
   const { map, status, problem } = state;
   const [words, look] = STATUS[status];
-  const undo = map.undo_label ?? null;
-  const redo = map.redo_label ?? null;
+  const undo = map.undo_label;
+  const redo = map.redo_label;
   return (
     <header class="edit-head">
       <div class="row">

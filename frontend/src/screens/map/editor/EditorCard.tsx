@@ -84,7 +84,7 @@ export const EditorCard = ({ campaign, store, view, onHands }: EditorCardProps):
   latest.current = held;
   useEffect(() => onHands({ enter: (...given) => latest.current.enter(...given), cursor: (at) => latest.current.cursor(at) }), []);
   useEditorKeys(held, state, () => setHistory(true));
-  useUndo({ undoLabel: map.undo_label ?? null, undo: () => store.undo(), redoLabel: map.redo_label ?? null, redo: () => store.redo() });
+  useUndo({ undoLabel: map.undo_label, undo: () => store.undo(), redoLabel: map.redo_label, redo: () => store.redo() });
   useLive(campaign, ["map"], () => void store.follow());
   const tool = toolOf(held.options.tool);
   return (

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MarkerFields, SettlementFields } from "../../../api/types";
 import { Button, GmOnly, NumberField, SelectField, Switch, TextField } from "../../../widgets";
-import { SETTLEMENT_KINDS } from "./tools";
+import { SETTLEMENT_KINDS, settlementKind } from "./tools";
 
 interface FormProps<T> {
   readonly first: T;
@@ -61,7 +61,7 @@ export const SettlementForm = ({ first, onKeep, ...foot }: FormProps<PlaceFields
   return (
     <form class="form edit-form" onSubmit={submitting(() => name !== "" && onKeep({ ...place, name }))}>
       <TextField label="Name" value={place.name} maxLength={120} autofocus onInput={(value) => change({ name: value })} />
-      <SelectField label="Kind" value={place.kind} choices={KINDS} onChange={(kind) => change({ kind })} />
+      <SelectField label="Kind" value={place.kind} choices={KINDS} onChange={(kind) => change({ kind: settlementKind(kind) })} />
       <NumberField label="People" value={place.population} whole least={0} most={100_000_000} onChange={(population) => change({ population })} />
       <Switch label="A port" on={place.is_port} onChange={(is_port) => change({ is_port })} />
       <Foot {...foot} refusal={name === "" ? "Give it a name first" : null} />

@@ -1,14 +1,15 @@
 /** The picked thing, to be renamed, changed or removed; and all things by name, for those who cannot press the map. */
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { MapEdit, MapFeatures } from "../../../api/types";
+import type { LineKind, MapEdit, MapFeatures } from "../../../api/types";
 import { Button, Icon, SelectField, TextField } from "../../../widgets";
 import { AreaFieldset, draftOf } from "./AreaOptions";
 import { findPicked, lineName, rowsOf, type Found, type Picked } from "./picking";
 import { LabelForm, MarkerForm, SettlementForm } from "./PlaceForms";
+import { settlementKind } from "./tools";
 
 const MOST_ROWS = 40;
-const LINE_KINDS = ["highway", "road", "trail", "sea_route", "river", "canyon", "border"];
+const LINE_KINDS: readonly LineKind[] = ["highway", "road", "trail", "sea_route", "river", "canyon", "border"];
 
 export interface SelectPanelProps {
   readonly features: MapFeatures;
@@ -54,7 +55,7 @@ const PickedForm = ({ picked, found, onEdit, onPick, onMove, onAreaCells }: Sele
   const { settlement, marker, label, line, area } = found;
   if (settlement && picked.kind === "settlement") {
     const { name, kind, population, is_port } = settlement;
-    const first = { name, kind, population: population ?? 0, is_port };
+    const first = { name, kind: settlementKind(kind), population: population ?? 0, is_port };
     return <SettlementForm {...foot} onMove={onMove} first={first} onKeep={(fields) => done([{ type: "settlement_change", settlement: picked.id, ...fields }])} />;
   }
   if (marker && picked.kind === "marker") {
@@ -62,11 +63,10 @@ const PickedForm = ({ picked, found, onEdit, onPick, onMove, onAreaCells }: Sele
     return <MarkerForm {...foot} onMove={onMove} first={{ name, note, gm_only }} onKeep={(fields) => done([{ type: "marker_change", marker: picked.id, ...fields }])} />;
   }
   if (label && picked.kind === "label") {
-    const again = (text: string): MapEdit => ({ type: "label", x: label.x, y: label.y, text, size: label.size ?? 0 });
-    return <LabelForm {...foot} onMove={onMove} first={{ text: label.text }} onKeep={({ text }) => done([removalOf(picked), again(text)])} />;
+    return <LabelForm {...foot} onMove={onMove} first={{ text: label.text }} onKeep={({ text }) => done([{ type: "label_change", label: picked.id, text }])} />;
   }
   if (line && picked.kind === "line") {
-    return <LineForm {...foot} name={line.name} kind={line.kind} onKeep={(name, kind) => done([{ type: "line_change", line: picked.id, name, kind }])} />;
+    return <LineForm {...foot} name={line.name} kind={line.kind} onKeep={(fields) => done([{ type: "line_change", line: picked.id, ...fields }])} />;
   }
   return area && picked.kind === "area" ? (
     <AreaForm {...foot} first={draftOf(area)} onCells={() => onAreaCells(picked.id)} onKeep={(fields) => done([{ type: "area_change", area: picked.id, ...fields }])} />
@@ -93,15 +93,20 @@ const Foot = ({ keepWord, onKeep, onDrop, onRemove }: FootCalls & { onKeep: () =
   </div>
 );
 
-const LineForm = ({ name: first, kind: was, onKeep, ...foot }: FootCalls & { name: string; kind: string; onKeep: (name: string, kind: string) => void }): JSX.Element => {
+interface LineFields {
+  readonly name: string;
+  readonly kind?: LineKind;
+}
+
+const LineForm = ({ name: first, kind: was, onKeep, ...foot }: FootCalls & { name: string; kind: string; onKeep: (fields: LineFields) => void }): JSX.Element => {
   const [name, setName] = useState(first);
   const [kind, setKind] = useState(was);
-  const kinds = LINE_KINDS.includes(was) ? LINE_KINDS : [was, ...LINE_KINDS];
+  const known = LINE_KINDS.find((each) => each === kind);
   return (
     <div class="form edit-form">
       <TextField label="Name" value={name} maxLength={120} onInput={setName} />
-      <SelectField label="Kind" value={kind} choices={kinds.map((value) => ({ value, label: lineName(value) }))} onChange={setKind} />
-      <Foot {...foot} onKeep={() => onKeep(name.trim(), kind)} />
+      <SelectField label="Kind" value={kind} choices={LINE_KINDS.map((value) => ({ value, label: lineName(value) }))} onChange={setKind} />
+      <Foot {...foot} onKeep={() => onKeep({ name: name.trim(), ...(known ? { kind: known } : {}) })} />
     </div>
   );
 };

@@ -33,16 +33,15 @@ const lineOf = (edit: MapEdit, place: PlaceOf): MapLine | null => {
 const less = <T extends object, K extends keyof T>(thing: T, ...keys: K[]): Omit<T, K> =>
   Object.fromEntries(Object.entries(thing).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
-const changed = <T extends object>(things: readonly T[], is: (thing: T, index: number) => boolean, fields: object): T[] =>
-  things.map((thing, i) => (is(thing, i) ? { ...thing, ...fields } : thing));
+const changed = <T extends object>(things: readonly T[], is: (thing: T) => boolean, fields: object): T[] =>
+  things.map((thing) => (is(thing) ? { ...thing, ...fields } : thing));
 
-/** Things are known by their number, or by their place in the list where a server gives none. */
 const numbered =
   (wanted: number) =>
-  (thing: { id?: number }, index: number): boolean =>
-    (thing.id ?? index) === wanted;
+  (thing: { id: number }): boolean =>
+    thing.id === wanted;
 
-const without = <T extends { id?: number }>(things: readonly T[], wanted: number): T[] => things.filter((thing, i) => !numbered(wanted)(thing, i));
+const without = <T extends { id: number }>(things: readonly T[], wanted: number): T[] => things.filter(({ id }) => id !== wanted);
 
 const placeOnly = (at: number | undefined, place: PlaceOf): { x?: number; y?: number } => {
   if (at === undefined) return {};
@@ -56,7 +55,7 @@ const withSettlement = (edit: Extract<MapEdit, { type: "settlement" }>, place: P
 };
 
 const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => {
-  const areas = now.areas ?? [];
+  const { areas } = now;
   const line = lineOf(edit, place);
   if (line) return { ...now, lines: [...now.lines, line] };
   switch (edit.type) {
@@ -78,6 +77,11 @@ const apply = (now: MapFeatures, edit: MapEdit, place: PlaceOf): MapFeatures => 
       return { ...now, settlements: without(now.settlements, edit.settlement) };
     case "label":
       return { ...now, labels: [...now.labels, { id: NEW, text: edit.text, x: edit.x, y: edit.y, size: edit.size }] };
+    case "label_change": {
+      const { label } = edit;
+      const fields = less(edit, "type", "label");
+      return { ...now, labels: changed(now.labels, numbered(label), fields) };
+    }
     case "label_remove":
       return { ...now, labels: without(now.labels, edit.label) };
     case "area": {

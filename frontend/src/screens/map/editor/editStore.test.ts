@@ -20,6 +20,9 @@ const map = (revision: number): CampaignMapInfo => ({
   revision,
   report: null,
   players_see: "all",
+  picture: null,
+  undo_label: null,
+  redo_label: null,
 });
 const features = (over: Partial<MapFeatures> = {}): MapFeatures => ({ settlements: [], lines: [], labels: [], markers: [], areas: [], ...over });
 const problem = (status: number): ApiProblem => new ApiProblem({ type: "", title: "", status, detail: "No" });
@@ -131,7 +134,7 @@ describe("edits on their way", () => {
 
   it("show a place at once, and the server's own afterwards", async () => {
     const { store, server, settled } = setUp();
-    const place = { cell: 6, name: "Marle", kind: "town", population: 900, is_port: false };
+    const place = { cell: 6, name: "Marle", kind: "town" as const, population: 900, is_port: false };
     server.told = features({ settlements: [{ id: 0, x: 2, y: 1, ...place }] });
     store.submit([{ type: "settlement", ...place }]);
     expect(store.get().features.settlements).toMatchObject([{ id: -1, name: "Marle", x: 2, y: 1 }]);

@@ -1,4 +1,5 @@
 /** The tools of the map editor, their keys, and what a press or a pull with them does. */
+import type { SettlementKind } from "../../../api/types";
 import type { IconName } from "../../../widgets";
 
 export type ToolId = "paint" | "height" | "erase" | "way" | "river" | "border" | "sea_route" | "area" | "settlement" | "marker" | "label" | "select";
@@ -36,4 +37,6 @@ export const toolOf = (id: ToolId): Tool => TOOLS.find((tool) => tool.id === id)
 /** Cells can be cut out of a grid only, and point maps have no drawn ground to fill. */
 export const toolsFor = (isGrid: boolean): readonly Tool[] => (isGrid ? TOOLS : TOOLS.filter(({ id }) => id !== "erase"));
 
-export const SETTLEMENT_KINDS = ["city", "town", "village", "keep", "tower", "shrine", "cave", "ruin", "port", "other"] as const;
+export const SETTLEMENT_KINDS: readonly SettlementKind[] = ["city", "town", "village", "keep", "tower", "shrine", "cave", "ruin", "port", "other"];
+
+export const settlementKind = (kind: string): SettlementKind => SETTLEMENT_KINDS.find((known) => known === kind) ?? "other";

@@ -47,10 +47,7 @@ const moved = (store: EditStore, picked: Picked, to: Cell, point: World): void =
   const at = Number(to);
   if (picked.kind === "settlement") store.submit([{ type: "settlement_change", settlement: picked.id, cell: at }]);
   else if (picked.kind === "marker") store.submit([{ type: "marker_change", marker: picked.id, cell: at }]);
-  else if (picked.kind === "label") {
-    const { label } = findPicked(store.get().features, picked);
-    if (label) store.submit([removalOf(picked), { type: "label", x: point[0], y: point[1], text: label.text, size: label.size ?? 0 }]);
-  }
+  else if (picked.kind === "label") store.submit([{ type: "label_change", label: picked.id, x: point[0], y: point[1] }]);
 };
 
 export const useHands = (view: MapView, store: EditStore): Held => {
