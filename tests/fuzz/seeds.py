@@ -15,6 +15,8 @@ from PIL import Image
 from tests.travel.battlemaps.drawn import CELLAR
 from tests.travel.importers.map_samples import as_bytes, small_azgaar
 from tests.travel.importers.small_maps import small_dot_map
+from tests.travel.importers.tiled_maps import BATTLE_TILED, RICH_TILED, as_tmj, as_tmx
+from tests.travel.importers.wxx_maps import BATTLE_MAT, RICH_WORLD
 from travel.exporters import battle_document, battle_uvtt
 from travel.exporters.outrider import outrider_file
 from travel.rules.maps.made import MapRecipe, make_map
@@ -125,6 +127,9 @@ def _tiled() -> Iterator[Seed]:
             yield Seed(tuple((path.name, path.read_bytes()) for path in files))
     for path in _small("tiled/tiled-examples/*.tmx"):
         yield _file(path)
+    for content in (RICH_TILED, BATTLE_TILED):
+        yield Seed((("map.tmj", as_tmj(content)),))
+        yield Seed((("map.tmx", as_tmx(content)),))
 
 
 def _worldographer() -> Iterator[Seed]:
@@ -134,6 +139,8 @@ def _worldographer() -> Iterator[Seed]:
     for path in _small("worldographer/*.wxx"):
         text = gzip.decompress(path.read_bytes())[2:].decode("utf-16-be").encode()
         yield Seed(((path.name, text),), pack)
+    for made in (RICH_WORLD, BATTLE_MAT):
+        yield Seed((("map.wxx", made.encode()),), pack)
 
 
 def _universal_vtt() -> Iterator[Seed]:

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.travel.importers.tiled_maps import (
+    RICH_TILED,
     as_tmj,
     as_tmx,
     encoded,
@@ -207,28 +208,6 @@ def test_scripts_in_names_are_text() -> None:
     assert "<script" not in json.dumps(imported.report.to_plain())
 
 
-RICH = tiled_map(
-    tile_layer([[1, 2, 3], [4, 0, 9]]),
-    {"type": "group", "name": "g", "layers": [tile_layer([[0, 2, 0], [0, 0, 0]], "roads", offsetx=1)]},
-    object_layer(
-        "things",
-        {"x": 16, "y": 16, "point": True, "name": "Ham", "type": "village", "properties": properties(population=9)},
-        {"x": 0, "y": 0, "polyline": [{"x": 16, "y": 16}, {"x": 80, "y": 48}], "type": "river", "rotation": 10},
-        {"x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 64, "y": 0}, {"x": 0, "y": 64}], "type": "area"},
-        {"x": 8, "y": 8, "width": 9, "height": 9, "ellipse": True, "name": "Ring", "class": "marker"},
-        {"x": 8, "y": 40, "text": {"text": "Moor", "pixelsize": 9}},
-        {"x": 8, "y": 40, "gid": 3, "width": 9, "height": 9, "type": "town"},
-    ),
-    properties=properties(scale_miles_per_tile=6.0, elevation_feet="1 2 3 4 5 6", river_edges="0-1"),
-    tilesets=[
-        {
-            **ground_set(),
-            "wangsets": [{"name": "W", "colors": [{"name": "Sand"}], "wangtiles": [{"tileid": 8, "wangid": [0, 1]}]}],
-        }
-    ],
-)
-
-
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every place in a JSON value."""
     if path:
@@ -253,8 +232,8 @@ def take_or_refuse(name: str, data: bytes, **choices: Any) -> None:
 @pytest.mark.parametrize("junk", JUNK, ids=repr)
 @pytest.mark.parametrize("kind", ["overland", "battle"])
 def test_a_wrong_value_at_any_place(junk: Any, kind: str) -> None:
-    for path in list(places(RICH)):
-        content = copy.deepcopy(RICH)
+    for path in list(places(RICH_TILED)):
+        content = copy.deepcopy(RICH_TILED)
         at = content
         for key in path[:-1]:
             at = at[key]
@@ -266,8 +245,8 @@ def test_a_wrong_value_at_any_place(junk: Any, kind: str) -> None:
 @given(st.integers(0, 2**32), st.sampled_from(["json", "csv", "elements", "base64 zlib", "base64 zstd"]))
 def test_damaged_bytes(seed: int, form: str) -> None:
     encoding, _, compression = form.partition(" ")
-    plain = encoded(RICH, "base64", "gzip") if seed % 2 else RICH
-    data = bytearray(as_tmj(plain) if form == "json" else as_tmx(RICH, encoding, compression))
+    plain = encoded(RICH_TILED, "base64", "gzip") if seed % 2 else RICH_TILED
+    data = bytearray(as_tmj(plain) if form == "json" else as_tmx(RICH_TILED, encoding, compression))
     rng = random.Random(seed)
     for _ in range(rng.randint(1, 6)):
         at = rng.randrange(len(data))

@@ -11,13 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.travel.importers.wxx_maps import (
-    centre,
+    BATTLE_MAT,
+    RICH_WORLD,
     feature,
     grid,
-    label,
-    path,
     read_wxx,
-    shape,
     tile,
     tiles,
     world,
@@ -98,27 +96,8 @@ def test_another_kind_of_xml_is_not_taken_for_worldographer() -> None:
         read_map([("map.wxx", b"<map><tiles/></map>")])
 
 
-MAT = world(
-    tiles(grid(6, 4, lambda *_: 0)),
-    ("Blank",),
-    kind="BATTLEMAT",
-    orientation="SQUARE",
-    features=feature("Battlemat/Door Wood", 600, 300)
-    + feature("Battlemat/Door Secret", 300, 750, rotate="90.0")
-    + feature("Battlemat/Window No Light", 900, 300)
-    + feature("Battlemat/Table Round", 1350, 450)
-    + feature("Battlemat/Torch", 450, 450)
-    + feature("Battlemat/Chest", 450, 750, name="Gold")
-    + feature("Battlemat/Chest", 99_999, 750),
-    labels=label("Hall", 900, 600),
-    shapes=shape(path((300, 300), (1500, 300), (1500, 1200), (300, 1200)), tags="room", kind="Polygon")
-    + shape(path((900, 300), (900, 900)), tags="wall")
-    + shape(path((1200, 900), (1500, 900), (1500, 1200), (1200, 1200)), tags="water", kind="Polygon"),
-)
-
-
 def test_a_battle_mat_of_squares_is_a_battle_map() -> None:
-    imported = read_map([("mat.wxx", wxx(MAT))], Choices())
+    imported = read_map([("mat.wxx", wxx(BATTLE_MAT))], Choices())
     assert isinstance(imported, ImportedBattle)
     battle, report = imported.battle, imported.report
     assert battle.rows == ("######", "#...=#", "#....#", "#...~#")
@@ -141,28 +120,17 @@ def test_a_battle_mat_of_squares_is_a_battle_map() -> None:
 
 
 def test_either_kind_can_be_chosen_where_squares_allow_it() -> None:
-    assert isinstance(read_map([("mat.wxx", wxx(MAT))], Choices(kind="overland")), Imported)
+    assert isinstance(read_map([("mat.wxx", wxx(BATTLE_MAT))], Choices(kind="overland")), Imported)
     assert isinstance(
-        read_map([("m.wxx", wxx(MAT.replace("BATTLEMAT", "WORLD")))], Choices(kind="battle")), ImportedBattle
+        read_map([("m.wxx", wxx(BATTLE_MAT.replace("BATTLEMAT", "WORLD")))], Choices(kind="battle")), ImportedBattle
     )
     with pytest.raises(ImportRefused, match="this map has hexes"):
         read_map([("m.wxx", wxx(SMALL))], Choices(kind="battle"))
     assert isinstance(read_map([("m.wxx", wxx(SMALL.replace("WORLD", "BATTLEMAT", 1)))], Choices()), Imported)
 
 
-RICH = world(
-    tiles(grid(4, 3, lambda column, row: (column + row) % 2)),
-    ("Flat Moor", "Water"),
-    features=feature("Classic/Settlement City", *centre(1, 1), name="Oldham") + feature("Circle", *centre(0, 0)),
-    labels=label("Here", *centre(2, 2)),
-    shapes=shape(path(centre(0, 0), centre(3, 2)), tags="river") + shape(path((0, 0), (500, 9)), strokeColor="0,0,0,1"),
-    notes='<note x="150" y="150" title="T"><notetext><![CDATA[<b>n</b>]]></notetext></note>',
-    more='<informations><information title="I"><![CDATA[t]]></information></informations>',
-)
-
-
 @settings(max_examples=150, deadline=None)
-@given(st.integers(0, 2**32), st.sampled_from([RICH, MAT]), st.sampled_from(["utf-8", "utf-16-be"]))
+@given(st.integers(0, 2**32), st.sampled_from([RICH_WORLD, BATTLE_MAT]), st.sampled_from(["utf-8", "utf-16-be"]))
 def test_damaged_files_are_taken_or_refused(seed: int, text: str, encoding: str) -> None:
     rng = random.Random(seed)
     for _ in range(rng.randint(1, 4)):

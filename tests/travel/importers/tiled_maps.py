@@ -200,3 +200,39 @@ def _object(row: dict[str, Any]) -> str:
     if "text" in row:
         inside += f"<text>{escape(row['text']['text'])}</text>"
     return f"<object{_attributes(row, skip=('point', 'ellipse'))}>{inside}</object>"
+
+
+RICH_TILED = tiled_map(
+    tile_layer([[1, 2, 3], [4, 0, 9]]),
+    {"type": "group", "name": "g", "layers": [tile_layer([[0, 2, 0], [0, 0, 0]], "roads", offsetx=1)]},
+    object_layer(
+        "things",
+        {"x": 16, "y": 16, "point": True, "name": "Ham", "type": "village", "properties": properties(population=9)},
+        {"x": 0, "y": 0, "polyline": [{"x": 16, "y": 16}, {"x": 80, "y": 48}], "type": "river", "rotation": 10},
+        {"x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 64, "y": 0}, {"x": 0, "y": 64}], "type": "area"},
+        {"x": 8, "y": 8, "width": 9, "height": 9, "ellipse": True, "name": "Ring", "class": "marker"},
+        {"x": 8, "y": 40, "text": {"text": "Moor", "pixelsize": 9}},
+        {"x": 8, "y": 40, "gid": 3, "width": 9, "height": 9, "type": "town"},
+    ),
+    properties=properties(scale_miles_per_tile=6.0, elevation_feet="1 2 3 4 5 6", river_edges="0-1"),
+    tilesets=[
+        {
+            **ground_set(),
+            "wangsets": [{"name": "W", "colors": [{"name": "Sand"}], "wangtiles": [{"tileid": 8, "wangid": [0, 1]}]}],
+        }
+    ],
+)
+"""A map with something of everything."""
+
+_WALL = {"x": 0, "y": 0, "polyline": [{"x": 0, "y": 32}, {"x": 64, "y": 32}]}
+BATTLE_TILED = tiled_map(
+    tile_layer([[1, 2, 3], [4, 0, 9]], "floor"),
+    object_layer("walls", _WALL, {"x": 0, "y": 0, "width": 40, "height": 40, "rotation": 45}),
+    object_layer("doors", {**_WALL, "properties": properties(locked=True)}),
+    object_layer(
+        "lights", {"x": 9, "y": 9, "ellipse": True, "width": 9, "height": 9, "properties": properties(dim_feet=30)}
+    ),
+    object_layer("difficult", {"x": 9, "y": 9, "width": 40, "height": 40}),
+    properties=properties(feet_per_tile=5.0),
+)
+"""A battle map with something of everything."""

@@ -111,3 +111,34 @@ def read_wxx(text: str, **choices: object) -> Imported:
     if not isinstance(imported, Imported):
         raise AssertionError("a campaign map was expected")
     return imported
+
+
+BATTLE_MAT = world(
+    tiles(grid(6, 4, lambda *_: 0)),
+    ("Blank",),
+    kind="BATTLEMAT",
+    orientation="SQUARE",
+    features=feature("Battlemat/Door Wood", 600, 300)
+    + feature("Battlemat/Door Secret", 300, 750, rotate="90.0")
+    + feature("Battlemat/Window No Light", 900, 300)
+    + feature("Battlemat/Table Round", 1350, 450)
+    + feature("Battlemat/Torch", 450, 450)
+    + feature("Battlemat/Chest", 450, 750, name="Gold")
+    + feature("Battlemat/Chest", 99_999, 750),
+    labels=label("Hall", 900, 600),
+    shapes=shape(path((300, 300), (1500, 300), (1500, 1200), (300, 1200)), tags="room", kind="Polygon")
+    + shape(path((900, 300), (900, 900)), tags="wall")
+    + shape(path((1200, 900), (1500, 900), (1500, 1200), (1200, 1200)), tags="water", kind="Polygon"),
+)
+"""A battle mat of 6 by 4 squares."""
+
+RICH_WORLD = world(
+    tiles(grid(4, 3, lambda column, row: (column + row) % 2)),
+    ("Flat Moor", "Water"),
+    features=feature("Classic/Settlement City", *centre(1, 1), name="Oldham") + feature("Circle", *centre(0, 0)),
+    labels=label("Here", *centre(2, 2)),
+    shapes=shape(path(centre(0, 0), centre(3, 2)), tags="river") + shape(path((0, 0), (500, 9)), strokeColor="0,0,0,1"),
+    notes='<note x="150" y="150" title="T"><notetext><![CDATA[<b>n</b>]]></notetext></note>',
+    more='<informations><information title="I"><![CDATA[t]]></information></informations>',
+)
+"""A map with something of everything."""

@@ -60,7 +60,7 @@ def meaning_of(tile_sets: TileSets, gid: int) -> Meaning:
         reason=ground.reason if ground else "",
         is_open_water=bool(ground) and not is_declared and ground is not None and ground.word == _OPEN,
         way=_way(notes, names),
-        is_river=word_property(notes.properties, "water") == "river" or any(is_river(name) for name in names),
+        is_river=(ground is None or ground.terrain is not Terrain.RIVER) and any(is_river(name) for name in names),
         settlement=_settlement(notes),
         name=word_property(notes.properties, "name"),
         feet=_feet(notes),

@@ -58,7 +58,7 @@ def read_overland(
     grid = frame.with_cells(ground.codes >= 0)
     progress(0.5)
     placed = _placed(document, sources, frame, grid, choices, notes)
-    drawn = _drawn(document, frame, grid, tiles, placed, notes)
+    drawn = _drawn(document, frame, grid, tiles, placed, paved_roads=choices.paved_roads)
     _say(document, notes)
     features = Features(
         settlements=(*_settlements(tiles, frame, grid), *placed.settlements),
@@ -116,15 +116,18 @@ def _placed(
     return placer.finish()
 
 
-def _drawn(document: TiledMap, frame: TileFrame, grid: GridFrame, tiles: Tiles, placed: Placed, notes: Notes) -> Drawn:
+def _drawn(
+    document: TiledMap, frame: TileFrame, grid: GridFrame, tiles: Tiles, placed: Placed, *, paved_roads: bool
+) -> Drawn:
     """Ways and rivers: those of tiles first, then the lines drawn over them."""
     ways = np.zeros(len(grid.cells.heads), np.uint8)
     lines = list(placed.lines)
     for way in (Way.TRAIL, Way.ROAD, Way.HIGHWAY):
         if way in tiles.roads:
             edges = road_edges(grid, _on_grid(tiles.roads[way], frame))
-            ways[edges] = np.maximum(ways[edges], way)
-            lines += _lines(grid, edges, way.key)
+            laid = Way.HIGHWAY if way is Way.ROAD and paved_roads else way
+            ways[edges] = np.maximum(ways[edges], laid)
+            lines += _lines(grid, edges, laid.key)
     if tiles.rivers is not None and get_property(document.properties, "river_edges") is None:
         lines += _lines(grid, road_edges(grid, _on_grid(tiles.rivers, frame)), "river")
     if len(lines) > MAX_FEATURES:

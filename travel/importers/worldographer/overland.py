@@ -67,7 +67,7 @@ def read_overland(world: WorldFile, name: str, choices: Choices, notes: Notes, p
     ground = _ground(world, tiles, check_choices(choices), notes)
     progress(0.6)
     shapes = read_shapes(world, level.name, notes)
-    lines = _lines(shapes, world, notes)
+    lines = _lines(shapes, world, notes, paved_roads=choices.paved_roads)
     placed = Places(world, level.name, frame, lambda x, y: to_world(world.topology, x, y), notes).read()
     _say(world, tiles, notes)
     features = Features(
@@ -154,7 +154,7 @@ def _word(world: WorldFile, code: int, chosen: dict[str, Terrain]) -> tuple[str,
     return (word, *ground_of_name(name))
 
 
-def _lines(shapes: list[Shape], world: WorldFile, notes: Notes) -> list[Line]:
+def _lines(shapes: list[Shape], world: WorldFile, notes: Notes, *, paved_roads: bool) -> list[Line]:
     found: list[Line] = []
     left: Counter[str] = Counter()
     for shape in shapes:
@@ -165,7 +165,8 @@ def _lines(shapes: list[Shape], world: WorldFile, notes: Notes) -> list[Line]:
             notes.warn(f"A {shape.kind.replace('_', ' ')} that only the GM sees is left out; lines cannot be hidden")
             continue
         points = (*shape.points, shape.points[0]) if shape.is_closed else shape.points
-        found.append(Line(shape.kind, "", tuple(to_world(world.topology, *point) for point in points)))
+        kind = "highway" if shape.kind == "road" and paved_roads else shape.kind
+        found.append(Line(kind, "", tuple(to_world(world.topology, *point) for point in points)))
     notes.ignored += [f"{counted(count, 'shape')} ({kind[:60]})" for kind, count in sorted(left.items())[:20]]
     if len(found) > MAX_FEATURES:
         raise refuse(f"The map has more than {MAX_FEATURES:,} lines", "Draw fewer roads and rivers.")
