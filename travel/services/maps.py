@@ -53,7 +53,7 @@ def map_store(
         scale_value=world.scale.value,
         scale_unit=world.scale.unit,
         players_see=players_see,
-        report=report,
+        report=_with_markers_left_out(report, len(world.features.markers)),
         state=uuid4(),
     )
     MapBundle.objects.create(map=row, data=data, digest=bundle.digest(data), revision=1, state=row.state)
@@ -66,6 +66,14 @@ def map_store(
     )
     changed(campaign.pk, "map", row.pk, audience=audience_of(row))
     return row
+
+
+def _with_markers_left_out(report: dict[str, Any] | None, found: int) -> dict[str, Any] | None:
+    """The report of an import, which says so if the map has more markers than are kept."""
+    text = f"{found:,} markers are more than a map holds; the first {MAX_MARKERS:,} are kept"
+    if report is None or found <= MAX_MARKERS:
+        return report
+    return {**report, "warnings": [*report.get("warnings", ()), text]}
 
 
 @transaction.atomic
