@@ -143,3 +143,22 @@ def test_what_real_exports_lack_is_no_damage() -> None:
     imported = overland(("a.json", as_bytes(content)))
     assert [place.name for place in imported.world.features.settlements] == ["Dunn", "Unnamed"]
     assert imported.world.terrain[3] == Terrain.SEA  # without distances to the shore no coast is known
+
+
+def test_corners_endlessly_far_away_are_left_out() -> None:
+    content = small_azgaar()
+    content["pack"]["vertices"] += [{"i": 9, "p": [None, None]}, {"i": 10, "p": [None, None]}]
+    content["pack"]["cells"][0]["v"].append(9)
+    imported = overland(("a.json", as_bytes(content)))
+    assert np.diff(imported.world.ring_offsets).tolist() == [4, 4, 4, 4]
+    assert imported.report.warnings == ("1 corners of cells have no place; left out",)
+    content["pack"]["cells"][0]["v"] = [0, 1, 9, 10]
+    with pytest.raises(ImportRefused, match="fewer than three corners at /pack/cells/0/v"):
+        read_map([("a.json", as_bytes(content))])
+
+
+def test_a_state_without_a_middle_of_its_own_is_named_at_its_first_cell() -> None:
+    content = small_azgaar()
+    content["pack"]["states"][1] |= {"pole": [None, None], "center": 2}
+    labels = overland(("a.json", as_bytes(content))).world.features.labels
+    assert (labels[0].text, labels[0].x, labels[0].y) == ("Marl", 5, 15)

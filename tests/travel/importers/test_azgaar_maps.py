@@ -238,3 +238,11 @@ def test_a_picture_in_a_name_does_not_end_the_map_s_own() -> None:
 )
 def test_points_of_a_drawn_path(path: str, points: tuple[tuple[float, float], ...]) -> None:
     assert points_of(path) == points
+
+
+def test_settings_of_a_kind_not_known_yet_are_asked_for() -> None:
+    records = small_records()
+    records[0] = records[0].replace("1.147.1", "1.153.1")
+    records[1] = '{"seed": "42", "graph": {"width": 80, "height": 60}, "name": "a|b"}'
+    imported = overland(("a.map", "\r\n".join(records).encode()))
+    assert (imported.report.version, imported.needed) == ("1.153.1", ("scale",))

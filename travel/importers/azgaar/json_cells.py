@@ -13,6 +13,7 @@ from travel.importers.fields import Row, get_list, number_column, point, wrong
 from travel.importers.limits import MAX_CELLS, MAX_VERTICES_PER_CELL
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes
+from travel.rules.maps.world import Int64Array
 
 WARM = 20.0
 
@@ -37,11 +38,9 @@ def read_cells(
     centres = _points(rows, f"{at}/cells")
     counts, heads = _ids(rows, "c", len(rows), at)
     offsets, beside = both_ways(np.repeat(np.arange(len(rows)), counts), heads, len(rows), notes)
-    corners = _points(vertices, vertices_at)
+    corners = _points(vertices, vertices_at, may_lack=True)
     counts, ids = _ids(rows, "v", len(vertices), at)
-    ring_offsets = np.zeros(len(rows) + 1, np.int64)
-    np.cumsum(counts, out=ring_offsets[1:])
-    ring_xy = corners[ids]
+    ring_offsets, ring_xy = _rings(counts, corners[ids], at, notes)
     if size is not None:
         ring_offsets, ring_xy = clipped(ring_offsets, ring_xy, *size)
     return AzgaarCells(
@@ -54,8 +53,28 @@ def read_cells(
     )
 
 
-def _points(rows: list[Any], at: str) -> NDArray[np.float64]:
-    """The pairs of coordinates that objects hold as "p": all at once, and one by one if that finds anything odd."""
+def _rings(
+    counts: NDArray[np.int64], corners: NDArray[np.float64], at: str, notes: Notes
+) -> tuple[Int64Array, NDArray[np.float64]]:
+    """Outlines without the corners that the file has no place for: those lie endlessly far beyond the frame."""
+    known = ~np.isnan(corners[:, 0])
+    if not known.all():
+        owners = np.repeat(np.arange(len(counts)), counts)
+        counts = np.bincount(owners[known], minlength=len(counts))
+        notes.warn(f"{int((~known).sum())} corners of cells have no place; left out")
+    short = np.flatnonzero(counts < 3)
+    if len(short):
+        raise refuse("A cell has fewer than three corners", "Export the map again.", f"{at}/cells/{short[0]}/v")
+    offsets = np.zeros(len(counts) + 1, np.int64)
+    np.cumsum(counts, out=offsets[1:])
+    return offsets, corners[known]
+
+
+def _points(rows: list[Any], at: str, *, may_lack: bool = False) -> NDArray[np.float64]:
+    """The pairs of coordinates that objects hold as "p": all at once, and one by one if that finds anything odd.
+
+    ``may_lack``: [null, null], which is what exports make of an endless number, becomes NaN.
+    """
     try:
         found = np.array([row["p"] for row in rows], np.float64)
         if found.ndim == 2 and found.shape[1] == 2 and bool((np.abs(found) <= 1e9).all()):
@@ -66,6 +85,9 @@ def _points(rows: list[Any], at: str) -> NDArray[np.float64]:
     for index, row in enumerate(rows):
         if type(row) is not dict:
             raise wrong("An object", row, f"{at}/{index}")
+        if may_lack and row.get("p") == [None, None]:
+            pairs.append((np.nan, np.nan))
+            continue
         pairs.append(point(row.get("p"), f"{at}/{index}/p"))
     return np.array(pairs, np.float64).reshape(-1, 2)
 

@@ -115,6 +115,8 @@ def _size(head: list[str]) -> tuple[float, float]:
 
 def _settings(line: str) -> Settings:
     """Fields from the left up to the options, whose JSON may hold any character; the map's name behind them."""
+    if line.startswith("{"):
+        return Settings([], "")  # versions after those known here; what is not found is asked for
     parts = line.split("|", _OPTIONS)
     if len(parts) <= _OPTIONS:
         return Settings(parts, "")

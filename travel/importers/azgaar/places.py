@@ -108,7 +108,7 @@ def _label(row: Row, place: str, value: Any, where: str, cells: AzgaarCells, siz
 
 def _state_place(row: Row, place: str, cells: AzgaarCells) -> tuple[float, float] | None:
     """The pole of inaccessibility where the file has it, else the middle of the state's first cell."""
-    if row.get("pole") is not None:
+    if row.get("pole") not in (None, [None, None]):
         return point(row["pole"], f"{place}/pole")
     if row.get("center") is not None:
         cell = cell_id(row["center"], f"{place}/center", cells)
