@@ -10,6 +10,7 @@ from travel.importers.outrider.cells import Cells, read_cells, read_keys
 from travel.importers.outrider.edges import read_river_edges, read_ways
 from travel.importers.outrider.features import read_features
 from travel.importers.outrider.finding import CellFinder
+from travel.importers.outrider.geojson import is_own, members_of
 from travel.importers.outrider.ground import Ground, read_ground, read_heights
 from travel.importers.outrider.head import Head, read_head
 from travel.importers.outrider.lines import LineReader
@@ -120,4 +121,12 @@ def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
     return read(upload.main.json, upload.name, choices)
 
 
-FORMATS = (Format("outrider", "an Outrider map", _recognises, _read),)
+def _read_geojson(upload: Upload, choices: Choices, progress: Progress) -> Imported:
+    members = members_of(upload.main.json, upload.name, choices)
+    return read(members, upload.name, choices, "geojson")
+
+
+FORMATS = (
+    Format("outrider", "an Outrider map", _recognises, _read),
+    Format("outrider-geojson", "an Outrider map as GeoJSON", is_own, _read_geojson),
+)
