@@ -33,7 +33,7 @@ class Limits:
 
 
 JSON_LIMITS = Limits(MEGABYTE + 1024, 15)
-UPLOAD_LIMITS = Limits(65 * MEGABYTE, 300)
+UPLOAD_LIMITS = Limits(97 * MEGABYTE, 300)
 
 
 class TooLarge(Exception):

@@ -73,7 +73,7 @@ def test_a_file_over_the_limit(world: World, monkeypatch: pytest.MonkeyPatch) ->
     before = everything()
     url = world.path(C + "maps/imports/?filename=big.txt")
     answer = world.cast.gm.generic("POST", url, "0101 forest\n" * 20, "application/octet-stream")
-    assert told(answer, 413) == ("An upload may hold 64 MB.", "Export a map with fewer cells, or pack it.", "")
+    assert told(answer, 413) == ("An upload may hold 96 MB.", "Export a map with fewer cells, or pack it.", "")
     assert everything() == before
 
 

@@ -94,4 +94,4 @@ def test_an_upload_may_be_larger_than_json():
     upload = "/api/v1/campaigns/2f1c2f3e-0000-4000-8000-000000000000/maps/imports/"
     assert body_guard.UPLOAD_PATH.match(upload)
     assert not body_guard.UPLOAD_PATH.match(PATH)
-    assert body_guard.UPLOAD_LIMITS.byte_count > 64 * body_guard.MEGABYTE
+    assert body_guard.UPLOAD_LIMITS.byte_count > 96 * body_guard.MEGABYTE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MAX_FILE_BYTES = 64 * 1024 * 1024
+MAX_FILE_BYTES = 96 * 1024 * 1024
 """Bytes of the file as sent."""
 
 MAX_INFLATED_BYTES = 160 * 1024 * 1024

@@ -172,7 +172,7 @@ def test_a_bomb_is_refused_in_bounded_memory() -> None:
 
 
 def test_a_file_over_the_limit_is_refused_unread() -> None:
-    with pytest.raises(ImportRefused, match="larger than 64 MB"):
+    with pytest.raises(ImportRefused, match="larger than 96 MB"):
         read_map([("a.json", b"{" + b" " * MAX_FILE_BYTES)])
 
 
