@@ -255,3 +255,10 @@ def test_private_things_of_any_size_are_dropped() -> None:
         flags={"junk": ["x" * 100] * 1000}, thumb="data:image/png;base64," + "A" * 100_000, permission={"me": 3}
     )
     assert json.dumps(read(scene).report.to_plain()).find("junk") < 0
+
+
+def test_scenes_that_other_programs_write_need_little() -> None:
+    bare = {"name": "Bare", "width": 300, "height": 200, "grid": 100, "padding": 0, "walls": [{"c": [0, 0, 300, 0]}]}
+    found = read(bare)
+    assert (found.battle.width, found.battle.height, found.report.walls) == (3, 2, 1)
+    assert read({**bare, "flags": {"exportSource": {"coreVersion": "9.280"}}}).report.version == "9.280"

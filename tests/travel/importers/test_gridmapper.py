@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.travel.importers.battle_made import read
+from travel.importers.choices import Choices
+from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused
 from travel.rules.battlemaps.model import Barrier, BarrierKind, BattleNote
 
@@ -109,3 +111,9 @@ def test_what_is_too_large_or_nothing_is_refused(data: bytes, message: str) -> N
 
 def test_tags_alone_are_recognised() -> None:
     assert read(b"0101 empty\n0201 empty door-n secret-e\n").report.format == "gridmapper"
+
+
+def test_the_gm_may_say_that_it_is_a_campaign_map() -> None:
+    found = read_map([("keep.txt", dungeon("0101 empty", "0201 forest"))], Choices(kind="overland"))
+    assert found.report.format == "text-mapper"
+    assert found.report.kind == "overland"

@@ -81,9 +81,11 @@ def _say(scene: Row, notes: Notes) -> None:
 
 
 def _version(scene: Row) -> str:
-    stats = scene.get("_stats")
-    if isinstance(stats, dict) and isinstance(stats.get("coreVersion"), str):
-        return clean(stats["coreVersion"], 20)
+    flags = scene.get("flags")
+    exported = flags.get("exportSource") if isinstance(flags, dict) else None
+    for about in (scene.get("_stats"), exported):
+        if isinstance(about, dict) and isinstance(about.get("coreVersion"), str):
+            return clean(about["coreVersion"], 20)
     return "10 or later" if isinstance(scene.get("grid"), dict) else "9 or older"
 
 

@@ -21,8 +21,10 @@ def is_scene(content: Any) -> bool:
     """Whether parsed JSON is a scene: sizes, a grid, and walls, lights or tokens."""
     if not isinstance(content, dict) or not {"width", "height"} <= content.keys():
         return False
-    has_grid = "gridType" in content or "gridDistance" in content or isinstance(content.get("grid"), dict)
+    has_grid = "grid" in content or "gridType" in content
     return has_grid and any(isinstance(content.get(key), list) for key in ("walls", "lights", "tokens"))
+        isinstance(content.get(key), list) for key in ("walls", "lights", "tokens")
+    )
 
 
 def holds_scenes(source: Source) -> bool:

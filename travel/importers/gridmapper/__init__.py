@@ -10,8 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from travel.importers import text_mapper
 from travel.importers.battle import battle_name, check_size, feet_of, finished
-from travel.importers.choices import Choices, ImportedBattle
+from travel.importers.choices import Choices, Imported, ImportedBattle
 from travel.importers.gridmapper import words as meaning
 from travel.importers.limits import MAX_LINE_CHARACTERS, MAX_LINES
 from travel.importers.refusal import refuse
@@ -41,8 +42,14 @@ def recognises(source: Source) -> bool:
     return bool(_INCLUDE.search(source.text) or _TAGGED.search(source.text))
 
 
-def read(upload: Upload, choices: Choices, progress: Progress) -> ImportedBattle:
-    """Turn the text of a dungeon into a battle map."""
+def read(upload: Upload, choices: Choices, progress: Progress) -> Imported | ImportedBattle:
+    """Turn the text of a dungeon into a battle map; into a campaign map if the GM says that it is one."""
+    if choices.kind == "overland":
+        return text_mapper.FORMATS[0].read(upload, choices, progress)
+    return _dungeon(upload, choices, progress)
+
+
+def _dungeon(upload: Upload, choices: Choices, progress: Progress) -> ImportedBattle:
     text, notes = upload.main.text or "", Notes()
     _check_lines(text)
     written = read_lines(text)
