@@ -23,8 +23,6 @@ def is_scene(content: Any) -> bool:
         return False
     has_grid = "grid" in content or "gridType" in content
     return has_grid and any(isinstance(content.get(key), list) for key in ("walls", "lights", "tokens"))
-        isinstance(content.get(key), list) for key in ("walls", "lights", "tokens")
-    )
 
 
 def holds_scenes(source: Source) -> bool:
