@@ -67,6 +67,39 @@ def place_at(topology: Topology, grid: Grid, x: float, y: float) -> tuple[int, i
     return hexgrid.place_at(topology, grid, x, y)
 
 
+def places_at(topology: Topology, grid: Grid, points: NDArray[np.float64]) -> Int32Array:
+    """``place_at`` of many points (float64[n, 2]), as cell numbers; -1 off the grid."""
+    x, y = points[:, 0], points[:, 1]
+    if topology is Topology.SQUARE:
+        columns, rows = np.floor(x + 0.5), np.floor(y + 0.5)
+    else:
+        columns, rows = _hexes_at(topology, grid, x, y)
+    is_on = (columns >= 0) & (columns < grid.columns) & (rows >= 0) & (rows < grid.rows)
+    return np.where(is_on, rows * grid.columns + columns, -1).astype(np.int32)
+
+
+def _hexes_at(
+    topology: Topology, grid: Grid, x: NDArray[np.float64], y: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Columns and rows of the hexes under points; the same steps as ``hexgrid.place_at``."""
+    is_flat = topology is Topology.HEX_FLAT
+    base = 0.5 if grid.shifted == "even" else 0.0
+    along = (x if is_flat else y) / 1.5
+    across = (y if is_flat else x) / hexgrid.SQRT3 - base - along / 2
+    q, r = (along, across) if is_flat else (across, along)
+    s = -q - r
+    whole_q, whole_r, whole_s = np.rint(q), np.rint(r), np.rint(s)
+    off_q, off_r, off_s = np.abs(whole_q - q), np.abs(whole_r - r), np.abs(whole_s - s)
+    is_q = (off_q > off_r) & (off_q > off_s)
+    is_r = ~is_q & (off_r > off_s)
+    final_q = np.where(is_q, -whole_r - whole_s, whole_q)
+    final_r = np.where(is_r, -whole_q - whole_s, whole_r)
+    line, other = (final_q, final_r) if is_flat else (final_r, final_q)
+    odd = np.mod(line, 2)
+    half = (line + odd) // 2 if grid.shifted == "even" else (line - odd) // 2
+    return (line, other + half) if is_flat else (other + half, line)
+
+
 def line(topology: Topology, grid: Grid, a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
     """The places of a straight line, each beside the one before."""
     if topology is Topology.SQUARE:
