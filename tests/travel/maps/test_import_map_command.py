@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from campaigns.models import Campaign
 from tests.travel.importers.map_samples import SAMPLES
-from travel.models import Map
+from travel.models import BattleMap, Map, MapPreset
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +67,48 @@ def test_a_refused_file_says_why(tmp_path: Path) -> None:
         run(bad)
     with pytest.raises(CommandError, match="No such file"):
         run(tmp_path / "missing")
+
+
+def test_several_files_are_one_map() -> None:
+    folder = SAMPLES / "tiled/pytiled_parser/hexagonal"
+    report = json.loads(run(folder / "map.tmx", folder / "tileset.tsx", "--json", "--dry-run"))
+    assert (report["format"], report["cells"]) == ("tiled", 100)
+
+
+def test_a_battle_map_is_reported_and_stored_as_one() -> None:
+    path = next((SAMPLES / "universal-vtt").glob("oganm*"))
+    report = json.loads(run(path, "--json", "--dry-run"))
+    assert set(report) == set(KEYS.split())
+    assert (report["kind"], report["size_squares"], report["has_picture"]) == ("battle", [20, 20], True)
+    assert report["walls"] + report["doors"] + report["windows"] + report["lights"] > 0
+    campaign = Campaign.objects.create(name="The Salt Road")
+    printed = run(path, "--campaign", campaign.pk, "--feet", 10)
+    assert "battle map of 20 by 20 squares" in printed
+    assert "Stored as map" in printed
+    assert BattleMap.objects.get().feet_per_square == 10
+    assert not Map.objects.exists()
+
+
+def test_one_of_several_maps_is_taken_by_its_key() -> None:
+    assert "part: gen-smale-20x10.txt" in run(SMALE, AZGAAR)
+    report = json.loads(run(SMALE, AZGAAR, "--part", AZGAAR.name, "--json"))
+    assert (report["format"], [part["key"] for part in report["parts"]]) == ("azgaar", [SMALE.name, AZGAAR.name])
+
+
+def test_a_preset_of_the_campaign_is_used() -> None:
+    campaign = Campaign.objects.create(name="The Salt Road")
+    with pytest.raises(CommandError, match="There is no preset 'Vale'"):
+        run(SMALE, "--campaign", campaign.pk, "--preset", "Vale")
+    with pytest.raises(CommandError, match="Give --campaign"):
+        run(SMALE, "--preset", "Vale")
+    MapPreset.objects.create(campaign=campaign, name="Vale", scale_value=3, scale_unit="km")
+    run(SMALE, "--campaign", campaign.pk, "--preset", "Vale")
+    assert (Map.objects.get().scale_value, Map.objects.get().scale_unit) == (3, "km")
+
+
+@pytest.mark.parametrize(
+    "wanted", [["--grid", "{"], ["--grid", '{"columns": 3}'], ["--feet", "-1"], ["--scale", "-1"], ["--kind", "x"]]
+)
+def test_choices_that_make_no_sense_are_refused(wanted: list[str]) -> None:
+    with pytest.raises(CommandError):
+        run(SMALE, *wanted)
