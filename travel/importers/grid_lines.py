@@ -14,12 +14,14 @@ from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import ImportRefused, refuse
 from travel.rules.maps.edges import edge_between, tails_of
 from travel.rules.maps.gridcells import BoolArray, GridCells, line, place_at
-from travel.rules.maps.hexgrid import SQRT3
+from travel.rules.maps.hexgrid import SQRT3, Place
 from travel.rules.maps.rivers import river_crossings
+from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import Grid, Topology, UInt8Array
 
 Points = Sequence[tuple[float, float]]
 _STEP = 0.5
+_MOST_BESIDE = 8
 _AT_CENTRE = 0.02
 _ASIDE = (0.0131, 0.0077)
 """Rivers are moved by this much, so that none runs exactly through a centre or along an edge."""
@@ -61,50 +63,59 @@ class Tracer:
         """The cells a line runs through, each beside the one before; a new list where it leaves the map."""
         parts: list[list[int]] = [[]]
         for a, b in pairwise(points):
-            ends = self._on_grid(a, b)
-            if ends is None:
+            places, is_entered, is_left = self._on_grid(a, b)
+            if is_entered:
                 parts.append([])
-                continue
-            for place in self._between(*ends):
-                cell = place[1] * self.frame.grid.columns + place[0]
-                if not self.frame.present[cell]:
+            for cell in self._cells(places):
+                if cell < 0:
                     parts.append([])
-                elif not parts[-1] or self._goes_on(parts[-1][-1], cell):
+                elif not parts[-1] or parts[-1][-1] != cell:
                     parts[-1].append(cell)
-                elif parts[-1][-1] != cell:
-                    parts.append([cell])
+            if is_left:
+                parts.append([])
         return [part for part in parts if part]
 
-    def _goes_on(self, last: int, cell: int) -> bool:
-        cells = self.frame.cells
-        return last != cell and edge_between(cells.offsets, cells.heads, last, cell) >= 0
+    def _cells(self, places: list[Place]) -> Iterator[int]:
+        """The cells of a straight line between two places, -1 for one that is off the map or a gap."""
+        if not places:
+            return
+        grid, present = self.frame.grid, self.frame.present
+        passed = line(self.frame.topology, grid, places[0], places[-1])
+        self._count(len(passed))
+        for column, row in passed:
+            cell = row * grid.columns + column
+            is_on = 0 <= column < grid.columns and 0 <= row < grid.rows and present[cell]
+            yield cell if is_on else -1
 
-    def _between(self, a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
-        grid = self.frame.grid
-        places = line(self.frame.topology, grid, a, b)
-        self._count(len(places))
-        return [place for place in places if 0 <= place[0] < grid.columns and 0 <= place[1] < grid.rows]
-
-    def _on_grid(
-        self, a: tuple[float, float], b: tuple[float, float]
-    ) -> tuple[tuple[int, int], tuple[int, int]] | None:
-        """The first and last place of the grid on the way from ``a`` to ``b``."""
+    def _on_grid(self, a: tuple[float, float], b: tuple[float, float]) -> tuple[list[Place], bool, bool]:
+        """First and last place of the grid on the way from ``a`` to ``b``, and whether it begins and ends off it."""
         topology, grid = self.frame.topology, self.frame.grid
         start, end = place_at(topology, grid, *a), place_at(topology, grid, *b)
-        if start is None or end is None:
-            steps = math.ceil(math.dist(a, b) / _STEP)
-            self._count(steps)
-            places = (_along(a, b, step / max(steps, 1)) for step in range(steps + 1))
-            on = [place for at in places if (place := place_at(topology, grid, *at)) is not None]
-            if not on:
-                return None
-            start, end = on[0], on[-1]
-        return start, end
+        if start is not None and end is not None:
+            return [start, end], False, False
+        steps = math.ceil(math.dist(a, b) / _STEP)
+        self._count(steps)
+        places = (_along(a, b, step / max(steps, 1)) for step in range(steps + 1))
+        on = [place for at in places if (place := place_at(topology, grid, *at)) is not None]
+        return on, start is None, end is None
 
     def _count(self, steps: int) -> None:
         self._steps += steps
         if self._steps > MAX_PATH_STEPS:
             raise _too_long()
+
+
+def lay_way(frame: GridFrame, ways: UInt8Array, stretch: Sequence[int], way: Way) -> None:
+    """Lay ``way`` along neighbouring cells, both directions, where nothing better lies; in place."""
+    path = np.asarray(stretch, np.int64)
+    offsets, heads = frame.cells.offsets, frame.cells.heads
+    for tails, ends in ((path[:-1], path[1:]), (path[1:], path[:-1])):
+        for beside in range(_MOST_BESIDE):
+            edges = offsets[tails] + beside
+            found = edges < offsets[tails + 1]
+            edges, towards = edges[found], ends[found]
+            edges = edges[heads[edges] == towards]
+            ways[edges] = np.maximum(ways[edges], way)
 
 
 def crossed_by(frame: GridFrame, rivers: Sequence[Points], tracer: Tracer) -> UInt8Array:

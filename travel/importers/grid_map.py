@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from travel.importers.choices import CellWords, Choices, Imported
-from travel.importers.grid_lines import GridFrame, Tracer, crossed_by
+from travel.importers.grid_lines import GridFrame, Tracer, crossed_by, lay_way
 from travel.importers.report import Guess, ImportReport, Notes, counted, ground_counts, most_first, words_of
 from travel.importers.waters import open_to_sea
-from travel.rules.maps.edges import mark_way
 from travel.rules.maps.gridcells import BoolArray
 from travel.rules.maps.scale import edge_lengths
 from travel.rules.maps.terrain import NO_CELL, WATER, Terrain, Way
@@ -116,12 +115,11 @@ def make_map(
 def _lay_lines(frame: GridFrame, drawn: Drawn) -> UInt8Array:
     """Lay ways along the edges, in place; returns which edges cross a river."""
     tracer = Tracer(frame)
-    cells = frame.cells
     visible = [entry for index, entry in enumerate(drawn.lines) if index not in drawn.only_drawn]
     for entry in (*visible, *drawn.hidden):
         if entry.kind in WAY_KINDS:
             for stretch in tracer.stretches(entry.points):
-                mark_way(cells.offsets, cells.heads, drawn.ways, stretch, WAY_KINDS[entry.kind])
+                lay_way(frame, drawn.ways, stretch, WAY_KINDS[entry.kind])
     if drawn.river_edges is not None:
         return drawn.river_edges
     rivers = [entry.points for entry in visible if entry.kind in ("river", "canyon")]

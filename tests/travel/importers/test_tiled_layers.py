@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -245,3 +247,31 @@ def test_heights_of_tiles_and_of_a_property() -> None:
     assert math.isnan(elevation[1])
     written = tiled_map(tile_layer([[1, 2]]), properties=properties(elevation_feet="120 -"))
     assert read_tiled(written).world.elevation[0] == 120
+
+
+def test_the_example_of_the_documents() -> None:
+    text = (Path(__file__).parents[3] / "docs/formats/tiled.md").read_text(encoding="utf-8")
+    example = text.partition("```json\n")[2].partition("```")[0]
+    imported = read("example.tmj", example.encode())
+    assert grounds(imported) == ["plains", "plains", "sea", "forest", "forest", "sea"]
+    assert (imported.needed, imported.world.scale.value) == ((), 6)
+    assert int((imported.world.ways == Way.HIGHWAY).sum()) == 2
+    assert imported.world.features.settlements[0].name == "Oldham"
+
+
+@pytest.mark.parametrize("form", ["list", "base64 zlib", "elements"])
+def test_a_million_tiles_within_six_seconds(form: str) -> None:
+    numbers = np.random.default_rng(3).integers(1, 9, (1000, 1000)).tolist()
+    content = tiled_map(
+        tile_layer(numbers), properties=properties(scale_miles_per_tile=6.0), **hex_measures("x", "odd")
+    )
+    encoding, _, compression = form.partition(" ")
+    if form == "elements":
+        name, data = "map.tmx", as_tmx(content, encoding)
+    else:
+        name, data = "map.tmj", as_tmj(encoded(content, encoding, compression) if compression else content)
+    started = time.process_time()
+    imported = read(name, data)
+    assert time.process_time() - started < 6
+    assert imported.report.cells == 1_000_000
+    assert imported.needed == ()
