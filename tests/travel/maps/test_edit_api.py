@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.cast import Cast, make_cast, problem
+from tests.travel.maps.editing import at, edit, features, step
 from travel.models import Map, MapBundle, MapChange, MapEdit, MapMarker
 from travel.rules.maps.demo import demo_map, demo_place
 from travel.rules.maps.made import MapRecipe, make_map
@@ -19,7 +20,6 @@ from travel.services import map_steps
 from travel.services.maps import map_store, reveal_cells
 
 pytestmark = pytest.mark.django_db
-Body = dict[str, Any]
 
 
 @pytest.fixture
@@ -30,33 +30,6 @@ def cast() -> Cast:
 @pytest.fixture
 def stored(cast: Cast) -> Map:
     return map_store(cast.campaign, demo_map())
-
-
-def at(cast: Cast, row: Map, rest: str = "") -> str:
-    return f"{cast.url}maps/{row.pk}/{rest}"
-
-
-def edit(cast: Cast, row: Map, *edits: Body, v: int | None = None, status: int = 200) -> Body:
-    row.refresh_from_db()
-    body = {"v": row.revision if v is None else v, "edits": list(edits)}
-    answer = cast.gm.post(at(cast, row, "edits/"), body, format="json")
-    if status != 200:
-        return problem(answer, status)
-    assert answer.status_code == 200, answer.content
-    row.refresh_from_db()
-    return dict(answer.json())
-
-
-def step(cast: Cast, row: Map, way: str) -> Body:
-    row.refresh_from_db()
-    answer = cast.gm.post(at(cast, row, f"edits/{way}/"), {"v": row.revision}, format="json")
-    assert answer.status_code == 200, answer.content
-    row.refresh_from_db()
-    return dict(answer.json())
-
-
-def features(cast: Cast, row: Map) -> Body:
-    return dict(cast.gm.get(at(cast, row, "features/")).json())
 
 
 def forget_worlds() -> None:
@@ -241,37 +214,6 @@ def test_the_cells_read_out(cast: Cast, stored: Map) -> None:
     assert problem(too_many, 422)["pointer"] == "/columns"
 
 
-def test_a_map_from_nothing(cast: Cast) -> None:
-    body = {
-        "name": "New land",
-        "topology": "hex-flat",
-        "columns": 30,
-        "rows": 20,
-        "scale": {"value": 6, "unit": "mi"},
-        "terrain": "sea",
-    }
-    made = cast.gm.post(f"{cast.url}maps/", body, format="json")
-    assert made.status_code == 201
-    assert (made.json()["cells"], made.json()["grid"]["shifted"], made.json()["picture"]) == (600, "odd", None)
-    row = Map.objects.get()
-    assert set(world_of(row).terrain.tolist()) == {Terrain.SEA}
-    assert set(world_of(row).lengths.tolist()) == {6 * 5280}
-    edit(cast, row, {"type": "paint", "cells": [0, 1], "terrain": "moor"})
-    for wrong, pointer in (
-        ({"columns": 1001, "rows": 1000}, "/columns"),
-        ({"topology": "points"}, "/topology"),
-        ({"name": "<i></i>"}, "/name"),
-        ({"scale": {"value": -1, "unit": "mi"}}, "/scale/value"),
-    ):
-        assert problem(cast.gm.post(f"{cast.url}maps/", {**body, **wrong}, format="json"), 422)["pointer"] == pointer
-
-
-def test_a_deleted_map_comes_back(cast: Cast, stored: Map) -> None:
-    cast.gm.delete(at(cast, stored))
-    assert cast.gm.post(at(cast, stored, "restore/")).json()["id"] == str(stored.pk)
-    assert cast.gm.get(at(cast, stored)).status_code == 200
-
-
 def test_a_rescale_keeps_the_steps_that_do_not_depend_on_it(cast: Cast, stored: Map) -> None:
     edit(cast, stored, {"type": "paint", "cells": [1], "terrain": "swamp"})
     edit(cast, stored, {"type": "erase", "cells": [2]})
@@ -301,70 +243,6 @@ def test_marks_change_through_their_own_addresses_and_can_be_undone(cast: Cast, 
     step(cast, stored, "undo")
     assert features(cast, stored)["markers"] == [made]
     assert [mark.name for mark in world_with_markers(stored).features.markers] == ["Inn"]
-
-
-SEEN_BY_PLAYERS = [
-    ({"type": "paint", "cells": [700], "terrain": "swamp"}, True),
-    ({"type": "paint", "cells": [1], "terrain": "swamp"}, False),
-    ({"type": "height", "cells": [700], "by": 10}, True),
-    ({"type": "erase", "cells": [1]}, False),
-    ({"type": "erase", "cells": [700]}, True),
-    ({"type": "way", "path": [700, 701], "way": "highway"}, True),
-    ({"type": "way", "path": [1, 2], "way": "highway"}, False),
-    ({"type": "settlement", "cell": 1, "name": "Marl"}, False),
-    ({"type": "settlement", "cell": 700, "name": "Marl"}, True),
-    ({"type": "area", "name": "Lair", "kind": "no_go", "cells": [700], "gm_only": True}, False),
-    ({"type": "area", "name": "March", "kind": "region", "cells": [700]}, True),
-    ({"type": "area", "name": "March", "kind": "region", "cells": [1]}, False),
-    ({"type": "marker", "name": "Trap", "cell": 700}, False),
-    ({"type": "marker", "name": "Inn", "cell": 700, "gm_only": False}, True),
-    ({"type": "border", "points": [[1, 1], [5, 5]]}, False),
-]
-
-
-@pytest.mark.parametrize(("change", "noticed"), SEEN_BY_PLAYERS)
-def test_players_hear_only_of_what_they_can_see(
-    cast: Cast,
-    stored: Map,
-    change: Body,
-    noticed: bool,
-    django_capture_on_commit_callbacks: Any,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    reveal_cells(stored, [700])
-    rests = ("", "terrain.bin", "features/", "cells/700/")
-
-    def seen() -> list[Any]:
-        answers = [cast.player.get(at(cast, stored, rest)) for rest in rests]
-        return [(answer.get("ETag"), answer.content) for answer in answers]
-
-    sent: list[tuple[str, ...]] = []
-    monkeypatch.setattr("campaigns.notify._publish", lambda campaign, audiences, message: sent.append(audiences))
-    start = seen()
-    with django_capture_on_commit_callbacks(execute=True):
-        edit(cast, stored, change)
-    with django_capture_on_commit_callbacks(execute=True):
-        middle = seen()
-        step(cast, stored, "undo")
-    audience = ("gm", "players") if noticed else ("gm",)
-    assert sent == [audience, audience]
-    assert (middle == start) is not noticed
-    if not noticed:
-        assert seen() == start
-
-
-def test_the_gms_areas_never_reach_players_even_where_they_see_all(cast: Cast, stored: Map) -> None:
-    cast.gm.patch(at(cast, stored), {"v": 1, "players_see": "all"}, format="json")
-    edit(cast, stored, {"type": "area", "name": "Lair", "kind": "no_go", "cells": [7], "gm_only": True})
-    edit(cast, stored, {"type": "area", "name": "March", "kind": "region", "cells": [7]})
-    seen = cast.player.get(at(cast, stored, "features/")).json()["areas"]
-    assert [(area["id"], area["name"]) for area in seen] == [(0, "March")]
-    cells = cast.player.get(at(cast, stored, "cells/?keys=0801")).json()["cells"]
-    assert cells[0]["areas"] == ["March"]
-    body = cast.player.get(at(cast, stored)).json()
-    assert (body["undo_label"], body["redo_label"]) == (None, None)
-    problem(cast.player.get(at(cast, stored, "edits/")), 403)
-    problem(cast.player.post(at(cast, stored, "edits/"), {"v": 1, "edits": []}, format="json"), 403)
 
 
 def test_a_write_that_fails_leaves_no_trace_in_the_maps_kept(
