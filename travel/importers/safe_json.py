@@ -6,6 +6,7 @@ surrogates, NUL, numbers of more than 40 digits, and bytes that are not UTF-8; s
 
 from __future__ import annotations
 
+import codecs
 import json
 import math
 import re
@@ -27,6 +28,8 @@ _MANTISSA = re.compile(rb"[0-9.]+$")
 _NO_NUMBER = re.compile(rb"NaN|Infinity")
 _SURROGATE_CODE = re.compile("[\ud800-\udfff]")
 _LONE = "The JSON holds half a character (a lone surrogate)"
+_WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
+_PIECE = 1 << 20
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -42,21 +45,17 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     data = data.removeprefix(_BOM)
     if cost_of(data) > MAX_JSON_COST:
         raise refuse("The JSON holds more values than a map can", "Export a map with fewer cells.")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise _at(data, error.start, "The JSON is not UTF-8 text") from None
+    _refuse_other_than_utf8(data)
     lone = _refuse_bytes(data)
     if lone is not None and not mend:
         raise _at(data, lone, _LONE)
     try:
         with collecting_paused():
-            content = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+            content = json.loads(_narrow(data), object_pairs_hook=_object, parse_constant=_constant)
     except ImportRefused:
         raise
     except json.JSONDecodeError as error:
-        message = f"The JSON breaks off or is broken ({error.msg}), line {error.lineno}, column {error.colno}"
-        raise refuse(message, f"It may be cut short. {_REPAIR}") from None
+        raise _broken(data, error) from None
     except _DuplicateKeyError as error:
         raise refuse(
             f"The key {error.args[0]!r} appears twice in one object{_place_of(data, error)}", _REPAIR
@@ -69,6 +68,35 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
 def cost_of(data: bytes) -> int:
     """Roughly the bytes of memory that the values of a JSON text take, by its objects, lists and commas."""
     return data.count(b"{") * 200 + data.count(b"[") * 72 + data.count(b",") * 20
+
+
+def _refuse_other_than_utf8(data: bytes) -> None:
+    """Decoded piece by piece, as a whole text with a single emoji takes four bytes a character."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    for start in range(0, len(data), _PIECE):
+        waiting = len(decoder.getstate()[0])
+        try:
+            decoder.decode(data[start : start + _PIECE], final=start + _PIECE >= len(data))
+        except UnicodeDecodeError as error:
+            raise _at(data, start - waiting + error.start, "The JSON is not UTF-8 text") from None
+
+
+def _narrow(data: bytes) -> str:
+    """The text, with characters beyond the first 65,536 written as escapes, so that it takes little memory."""
+    if not _WIDE.search(data):
+        return data.decode()
+    return _WIDE.sub(lambda found: json.dumps(found.group().decode())[1:-1].encode(), data).decode()
+
+
+def _broken(data: bytes, error: json.JSONDecodeError) -> ImportRefused:
+    """The refusal of JSON that does not parse, with the place in the text as it came."""
+    if _WIDE.search(data):
+        try:
+            json.loads(data)
+        except json.JSONDecodeError as plain:
+            error = plain
+    message = f"The JSON breaks off or is broken ({error.msg}), line {error.lineno}, column {error.colno}"
+    return refuse(message, f"It may be cut short. {_REPAIR}")
 
 
 def _refuse_bytes(data: bytes) -> int | None:

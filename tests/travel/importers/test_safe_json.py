@@ -62,6 +62,9 @@ def test_what_json_writes_is_read_back(value: Any, ascii_only: bool) -> None:
         (b"[0." + b"1" * 60 + b"]", "61 digits"),
         (b'["\xff"]', "not UTF-8 text, line 1, column 3"),
         (b'{"a": [1, 2', "breaks off or is broken"),
+        ('["\N{GRINNING FACE}", x]'.encode(), "broken (Expecting value), line 1, column 7"),
+        ("[\N{GRINNING FACE}]".encode(), "broken (Expecting value), line 1, column 2"),
+        (b'["' + b"x" * (1 << 20) + b'\xf0\x9f"]', "not UTF-8 text, line 1, column 1048579"),
         (b"[1,]", "breaks off or is broken"),
         (b'{"a": 1} {"b": 2}', "breaks off or is broken"),
         (b"", "breaks off or is broken"),
@@ -86,6 +89,7 @@ def test_it_refuses_and_says_why(data: bytes, says: str) -> None:
         (b"\xef\xbb\xbf[1]", [1]),
         (b'["' + b"\\\\" * 5000 + b'", [1]]', ["\\" * 5000, [1]]),
         (b"[1e307, 1E+0000000005]", [1e307, 1e5]),
+        ('["\N{GRINNING FACE}", "\\\\\N{GRINNING FACE}", "a\N{SNOWMAN}"]'.encode(), ["😀", "\\😀", "a☃"]),
     ],
 )
 def test_what_only_looks_bad_is_taken(data: bytes, value: Any) -> None:
