@@ -23,7 +23,7 @@ LORG = (1155, 353)
 def begin_import(page: Page, campaign: str, path: Path) -> None:
     """Choose a file and wait until it is understood."""
     page.goto(f"{campaign}/maps/import")
-    page.locator("input[type=file]").set_input_files(path)
+    page.get_by_label("Map file").set_input_files(path)
     expect(page.get_by_role("button", name="Next: ground")).to_be_visible(timeout=60_000)
 
 
@@ -90,7 +90,7 @@ def test_a_picture_is_refused_with_a_remedy(visitors: VisitorMaker, tmp_path: Pa
     gm = visitors()
     page = gm.page
     page.goto(f"{open_demo(gm)}/maps/import")
-    page.locator("input[type=file]").set_input_files(picture)
+    page.get_by_label("Map file").set_input_files(picture)
     expect(page.get_by_text(re.compile("picture", re.IGNORECASE)).first).to_be_visible(timeout=30_000)
 
 

@@ -52,7 +52,7 @@ export const BattleStage = (props: BattleStageProps): JSX.Element => {
         viewBox={viewBoxOf(board.view)}
         role="application"
         aria-label={label}
-        tabIndex={0}
+        tabindex={0}
         data-ready="true"
         onKeyDown={onKeyDown}
         {...handlers}

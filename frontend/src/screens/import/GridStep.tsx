@@ -38,7 +38,7 @@ export const GridFields = ({ mapKind, picture, draft, isLaid, onChange, onLay }:
       <h2>Lay a grid over the picture {isLaid ? null : <span class="chip bad">needs you</span>}</h2>
       <p class="soft">Drag the round handle to the picture's first cell, then the square one until the cells lie true. Arrow keys move a handle by a pixel.</p>
       {mapKind === "overland" ? (
-        <div class="import-kinds" role="radiogroup" aria-label="Shape of the cells">
+        <div class="import-kinds" role="group" aria-label="Shape of the cells">
           {KINDS.map(([topology, words]) => (
             <Button key={topology} size="small" pressed={kind === topology} onClick={() => onChange({ kind: topology, grid: fitted(topology, grid, picture) })}>
               {words}
@@ -118,8 +118,8 @@ export const GridStage = ({ url, picture, draft: { kind, grid }, onChange }: Gri
         <image href={url} x="0" y="0" width={picture.width} height={picture.height} preserveAspectRatio="none" />
         <path class="import-grid-case" d={gridPath(kind, grid)} />
         <path class="import-grid-lines" d={gridPath(kind, grid)} />
-        <circle class={isHeld === "near" ? "import-handle held" : "import-handle"} cx={near[0]} cy={near[1]} r={size} tabIndex={0} role="slider" aria-label="Corner of the grid" aria-valuetext={`${grid.x}, ${grid.y} pixels`} onKeyDown={onKey("near")} />
-        <rect class={isHeld === "far" ? "import-handle held" : "import-handle"} x={far[0] - size} y={far[1] - size} width={size * 2} height={size * 2} tabIndex={0} role="slider" aria-label="Far corner of the grid" aria-valuetext={`cells of ${grid.cell} pixels`} onKeyDown={onKey("far")} />
+        <circle class={isHeld === "near" ? "import-handle held" : "import-handle"} cx={near[0]} cy={near[1]} r={size} tabindex={0} role="slider" aria-valuenow={Math.round(grid.x)} aria-label="Corner of the grid" aria-valuetext={`${grid.x}, ${grid.y} pixels`} onKeyDown={onKey("near")} />
+        <rect class={isHeld === "far" ? "import-handle held" : "import-handle"} x={far[0] - size} y={far[1] - size} width={size * 2} height={size * 2} tabindex={0} role="slider" aria-valuenow={Math.round(grid.cell)} aria-label="Far corner of the grid" aria-valuetext={`cells of ${grid.cell} pixels`} onKeyDown={onKey("far")} />
       </svg>
     </section>
   );

@@ -69,7 +69,7 @@ export const formatWords = (report: ImportReport, grid: { columns: number; rows:
 };
 
 /** Formats whose files may be a campaign map or a battle map. */
-export const couldBeEither = ({ format }: Pick<ImportReport, "format">): boolean => /tiled|picture|csv/i.test(format);
+export const couldBeEither = ({ format }: Pick<ImportReport, "format">): boolean => /tiled|picture/i.test(format);
 export const isGeoJson = ({ format }: Pick<ImportReport, "format">): boolean => /geojson/i.test(format);
 export const isAzgaar = ({ format }: Pick<ImportReport, "format">): boolean => /azgaar/i.test(format);
 export const isPicture = ({ format }: Pick<ImportReport, "format">): boolean => /picture/i.test(format);
