@@ -343,3 +343,12 @@ def test_a_line_drawn_much_finer_than_the_cells_is_thinned() -> None:
     assert len(points) < 30
     assert (points[0], points[-1]) == ((0, -5), (19.99, -5))
     assert way_between(imported, 0, 1) == Way.ROAD
+
+
+def test_polygons_of_unknown_grounds_are_cells_to_be_decided() -> None:
+    imported = read(
+        ground(0, 0, "Blight"), ground(10, 0, "Verge"), feature("LineString", [[5, 5], [15, 5]], group="roads")
+    )
+    assert (imported.world.topology, imported.needed) == (Topology.POLYGON, ("scale", "terrain"))
+    assert [guess.word for guess in imported.report.guesses] == ["Blight", "Verge"]
+    assert way_between(imported, 0, 1) == Way.ROAD

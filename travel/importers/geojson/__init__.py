@@ -13,7 +13,7 @@ from travel.importers.collecting import collecting_paused
 from travel.importers.geojson.biomes import are_azgaar, is_azgaar
 from travel.importers.geojson.cells import PolygonCells, read_cells
 from travel.importers.geojson.frame import DEGREES, fitted, frame_of, unit_of, unwrap
-from travel.importers.geojson.ground import CellGround, best_keys, ground_by_biome, ground_by_word, word_of
+from travel.importers.geojson.ground import CellGround, best_keys, ground_by_biome, ground_by_word, says_ground, word_of
 from travel.importers.geojson.points_map import points_map
 from travel.importers.geojson.polygon_map import polygon_map
 from travel.importers.geojson.shapes import Positions, Shape, Shapes, looks_like, read_shapes
@@ -82,7 +82,7 @@ def _split(polygons: list[Shape]) -> tuple[list[Shape], list[Shape]]:
     cells = [shape for shape in polygons if is_azgaar(shape)]
     if not cells:
         keys = best_keys(polygons)
-        cells = [shape for shape in polygons if word_of(shape.properties, keys)]
+        cells = [row for row in polygons if word_of(row.properties, keys) or says_ground(row.properties)]
         with_ground = {shape.feature // _FILE for shape in cells}
         cells = [shape for shape in polygons if shape.feature // _FILE in with_ground]
     kept = {id(shape) for shape in cells}

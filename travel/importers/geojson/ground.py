@@ -39,6 +39,7 @@ KEYS = (
     ),
 )
 """Properties that may name the ground, the likeliest first."""
+_FOR_GROUND = frozenset(KEYS[:8])
 _HEIGHTS = ("height_feet", "elevation_feet", "height", "elevation", "ele")
 _HILLS_FROM, _MOUNTAINS_ABOVE = 50, 70
 _FEET = {"ft": 1.0, "m": 3.281, "f": 6.0}
@@ -65,6 +66,11 @@ def word_of(properties: Row, keys: tuple[str, ...] = KEYS) -> str:
         if isinstance(value, str) and value.strip() and ground_of(value) is not None:
             return clean(value)
     return ""
+
+
+def says_ground(properties: Row) -> bool:
+    """Whether a feature has a property that is for the ground alone, whatever it says."""
+    return any(value not in (None, "") and key.casefold() in _FOR_GROUND for key, value in properties.items())
 
 
 def best_keys(shapes: list[Shape]) -> tuple[str, ...]:
