@@ -10,6 +10,7 @@ from tactical.rules.combat.profile import Profile, profile_for
 from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, NAMES, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
 from tactical.rules.geometry.field import squares_of
+from tactical.rules.geometry.rooms import room_of
 from tactical.rules.handoff import AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.rulesets.library import Rules, rules_for
@@ -19,6 +20,8 @@ MEETING_SQUARES = 12
 """How far two sides that meet by chance start from each other."""
 AMBUSH_SQUARES = 4
 """How far ambushers start from their victims when nobody placed them."""
+SQUARES_EACH = 4
+"""Squares of a room for each square that creatures fill, for a fight to be had in it."""
 FILE_LENGTH = 7
 """How many creatures in single file are within 30 ft of each other."""
 
@@ -31,6 +34,8 @@ class _Table:
     battlemap: BattleMap
     rules: Rules
     profiles: dict[str, Profile]
+    room: frozenset[Square] = frozenset()
+    """Where everyone is set down: squares that can be walked to from each other; empty for anywhere."""
     positions: dict[str, Square] = field(default_factory=dict)
     taken: dict[Square, str] = field(default_factory=dict)
 
@@ -40,6 +45,8 @@ class _Table:
             self.taken[square] = item.creature.name
 
     def is_free(self, at: Square, side: int) -> bool:
+        if self.room and at not in self.room:
+            return False
         return self.battlemap.has_room(*at, side) and not any(
             square in self.taken for square in squares_of((*at, side))
         )
@@ -60,6 +67,8 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
     for item in setup.participants:
         if item.position is not None:
             _accept(table, item, item.position)
+    if setup.place.rows:
+        table.room = _common_room(table)
     hunters = ambushing_side(setup)
     waiting = sorted(
         (item for item in setup.participants if item.id not in table.positions),
@@ -77,6 +86,25 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
 def ambushing_side(setup: AmbushSetup) -> str:
     """Return the side that dictates the placement, empty in an ordinary meeting (EP-SU-13, EP-SU-30)."""
     return setup.ambush.ambushers if setup.ambush is not None and setup.ambush.success else ""
+
+
+def _common_room(table: _Table) -> frozenset[Square]:
+    """The part of a finished map where a fight can be had: where someone stands already, else the one nearest to the
+    middle with room for all, else the largest."""
+    battlemap = table.battlemap
+    middle = next(iter(table.positions.values()), (battlemap.width // 2, battlemap.height // 2))
+    needed = SQUARES_EACH * sum(profile.side**2 for profile in table.profiles.values())
+    seen: set[Square] = set()
+    largest: frozenset[Square] = frozenset()
+    for at in _rings(middle, battlemap, 1):
+        if at in seen or not battlemap.has_room(*at):
+            continue
+        room = room_of(battlemap, at)
+        if len(room) >= needed or table.positions:
+            return room
+        seen |= room
+        largest = max(largest, room, key=len)
+    return largest
 
 
 def _accept(table: _Table, item: Participant, at: Square) -> None:
@@ -139,6 +167,9 @@ def _first_free(table: _Table, item: Participant, spots: Iterator[Square], ancho
         if not table.is_bad(at, side):
             return at
         fallback = fallback or at
+    if fallback is None and table.room:
+        table.room = frozenset()
+        return _first_free(table, item, iter(()), anchor)
     if fallback is None:
         name = item.creature.name
         raise RuleError(f"there is no room on the map for {name}", rule="EP-SU-17", remedy="Use a larger map.")
