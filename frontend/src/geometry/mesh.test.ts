@@ -40,4 +40,10 @@ describe("a polygon map", () => {
     expect(geometry.neighbours(cell(0))).toEqual([1]);
     expect(geometry.neighbours(cell(2))).toEqual([]);
   });
+
+  it("reaches with a brush as many cell widths as it is told, the cell itself first", () => {
+    expect(geometry.around(cell(0), 0)).toEqual([0]);
+    expect(geometry.around(cell(0), 2)).toEqual([0, 1]);
+    expect(geometry.around(cell(0), 9)).toEqual([0, 1, 2]);
+  });
 });

@@ -91,6 +91,9 @@ const spacing = (mesh: Mesh): number => {
   return count > 1 ? Math.sqrt(area / count) : 1;
 };
 
+/** Radius of the disc of a point map's cell, in cell widths. */
+const DISC = 0.24;
+
 export const meshGeometry = (mesh: Mesh): CellGeometry => {
   const count = mesh.centres.length / 2;
   const cellWidth = spacing(mesh);
@@ -123,7 +126,7 @@ export const meshGeometry = (mesh: Mesh): CellGeometry => {
       sides ??= sharedSides(mesh);
       return sides[of] ?? [];
     },
-    outline: (of) => meshRing(mesh, of),
+    outline: (of) => (hasOutlines ? meshRing(mesh, of) : disc(centre(of), cellWidth * DISC)),
     around: (of, steps) => {
       const reach = steps * cellWidth;
       const near = byDistance(centre(of), Math.ceil(steps / 2) + 1);
@@ -131,6 +134,10 @@ export const meshGeometry = (mesh: Mesh): CellGeometry => {
     },
   };
 };
+
+/** Cells of point maps have no outline of their own: a small disc stands for it. */
+const disc = ([x, y]: World, radius: number): World[] =>
+  Array.from({ length: 12 }, (_, i) => world(x + radius * Math.cos((i * Math.PI) / 6), y + radius * Math.sin((i * Math.PI) / 6)));
 
 /** For each cell those that share a side with it: found once, by the corners of all outlines. */
 const sharedSides = (mesh: Mesh): Cell[][] => {

@@ -38,6 +38,8 @@ export interface MapFrameProps {
   readonly onFeatures?: ((features: MapFeatures) => void) | undefined;
   /** Told once the map stands, to steer it from outside. */
   readonly onView?: ((view: MapView) => void) | undefined;
+  /** How much of a map's picture shines through at first, in percent. */
+  readonly pictureShare?: number | undefined;
   /** Without tools and keyboard: a picture in a card. */
   readonly isQuiet?: boolean | undefined;
 }
@@ -107,7 +109,7 @@ export const MapFrame = (props: MapFrameProps): JSX.Element => {
   useEffect(() => {
     if (view) props.onView?.(view);
   }, [view]);
-  const onKeyDown = useCursor(view, source, { act: props.onEnter ?? props.onCell, say: setSpoken, moved: props.onCursor });
+  const cursor = useCursor(view, source, { act: props.onEnter ?? props.onCell, say: setSpoken, moved: props.onCursor });
   return (
     <div class={isQuiet ? "map-frame quiet" : "map-frame"}>
       <div
@@ -117,13 +119,14 @@ export const MapFrame = (props: MapFrameProps): JSX.Element => {
         aria-label={props.label ?? mapSentence(shape, view?.geometry.count ?? 0)}
         tabIndex={isQuiet ? -1 : 0}
         data-ready={view && features ? "true" : "false"}
-        onKeyDown={isQuiet ? undefined : onKeyDown}
+        onKeyDown={isQuiet ? undefined : cursor.onKeyDown}
+        onPointerDown={isQuiet ? undefined : cursor.onPointerDown}
       />
       {view ? (
         <>
           <Pins view={view} overlay={overlay} onStopMove={props.onStopMove} onStopPick={props.onStopPick} onStopRemove={props.onStopRemove} />
           {isQuiet ? null : <CellCard view={view} source={source} />}
-          {isQuiet ? null : <MapTools view={view} hasPicture={source.picture !== undefined} />}
+          {isQuiet ? null : <MapTools view={view} hasPicture={source.picture !== undefined} pictureShare={props.pictureShare} />}
           <div class="map-scale-place" style={{ bottom: `${(padding.bottom ?? 0) + 12}px`, right: `${(padding.right ?? 0) + 12}px` }}>
             <ScaleRule view={view} shape={shape} />
           </div>

@@ -41,8 +41,7 @@ const SWITCHES: readonly (readonly [keyof Shown, string])[] = [
 ];
 
 /** The picture below: how much of it shines through the ground. */
-const PictureSlider = ({ view }: { view: MapView }): JSX.Element => {
-  const [share, setShare] = useState(0);
+const PictureSlider = ({ share, onShare }: { share: number; onShare: (share: number) => void }): JSX.Element => {
   return (
     <label class="picture-slider">
       <span>Picture below: {share === 0 ? "hidden" : `${share}\u2009%`}</span>
@@ -54,19 +53,24 @@ const PictureSlider = ({ view }: { view: MapView }): JSX.Element => {
         step="10"
         value={share}
         style={{ "--at": `${share}%` }}
-        onInput={(event) => {
-          const next = Number(event.currentTarget.value);
-          setShare(next);
-          view.setGroundStrength(1 - next / 100);
-        }}
+        onInput={(event) => onShare(Number(event.currentTarget.value))}
       />
     </label>
   );
 };
 
-export const MapTools = ({ view, hasPicture = false }: { view: MapView; hasPicture?: boolean }): JSX.Element => {
+interface MapToolsProps {
+  readonly view: MapView;
+  readonly hasPicture?: boolean;
+  /** How much of the picture is seen at first, in percent. */
+  readonly pictureShare?: number | undefined;
+}
+
+export const MapTools = ({ view, hasPicture = false, pictureShare = 0 }: MapToolsProps): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown>(ALL);
+  const [share, setShare] = useState(hasPicture ? pictureShare : 0);
+  useEffect(() => view.setGroundStrength(1 - share / 100), [view, share]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -95,7 +99,7 @@ export const MapTools = ({ view, hasPicture = false }: { view: MapView; hasPictu
           {SWITCHES.map(([which, label]) => (
             <Switch key={which} label={label} on={shown[which]} onChange={(on) => change(which, on)} />
           ))}
-          {hasPicture ? <PictureSlider view={view} /> : null}
+          {hasPicture ? <PictureSlider share={share} onShare={setShare} /> : null}
           <ul class="map-key">
             {LOOKS.map((look) => (
               <li key={look}>

@@ -15,8 +15,14 @@ export interface CursorActions {
   readonly moved?: ((cell: Cell) => void) | undefined;
 }
 
-export const useCursor = (view: MapView | null, source: MapSource, { act, say, moved }: CursorActions): ((event: KeyboardEvent) => void) => {
+export interface CursorHandlers {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+}
+
+export const useCursor = (view: MapView | null, source: MapSource, { act, say, moved }: CursorActions): CursorHandlers => {
   const at = useRef<Cell | null>(null);
+  const pressed = useRef<Cell | null>(null);
   const drift = useRef(1);
 
   const read = (cell: Cell): void => {
@@ -36,8 +42,8 @@ export const useCursor = (view: MapView | null, source: MapSource, { act, say, m
 
   const move = (shown: MapView, key: Parameters<typeof stepTowards>[2], steps: number): void => {
     if (at.current === null) {
-      const middle = shown.geometry.cellAt(toWorld(shown.map.getView().getCenter() ?? [0, 0]));
-      if (middle !== null) go(middle, shown);
+      const start = pressed.current ?? shown.geometry.cellAt(toWorld(shown.map.getView().getCenter() ?? [0, 0]));
+      if (start !== null) go(start, shown);
       return;
     }
     let to = at.current;
@@ -48,7 +54,7 @@ export const useCursor = (view: MapView | null, source: MapSource, { act, say, m
     go(to, shown);
   };
 
-  return (event) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
     const cursor = at.current;
     if (isArrow(event.key)) move(view, event.key, event.shiftKey ? LONG_STEP : 1);
@@ -62,4 +68,14 @@ export const useCursor = (view: MapView | null, source: MapSource, { act, say, m
     event.preventDefault();
     event.stopPropagation();
   };
+
+  // Whoever presses a cell has left the keyboard's: Enter no longer acts there, and arrows go on from the pressed one.
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!view) return;
+    pressed.current = view.cellAt(event);
+    at.current = null;
+    view.cells.show("cursor", []);
+  };
+
+  return { onKeyDown, onPointerDown };
 };

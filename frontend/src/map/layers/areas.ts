@@ -10,6 +10,7 @@ import Stroke from "ol/style/Stroke";
 import Style from "ol/style/Style";
 import Text from "ol/style/Text";
 import type { MapArea, MapFeatures } from "../../api/types";
+import { type Point as Place } from "../../geometry/lines";
 import { middleOf, outlineOf, shapesOf } from "../../geometry/outline";
 import { cell, type CellGeometry } from "../../geometry/types";
 import { decimal } from "../../format";
@@ -18,7 +19,9 @@ import { toMap } from "../world";
 import { Glyphs } from "./glyphs";
 
 const HATCH = 9;
-const NAMED_FROM = 5;
+/** An area narrower than this on the page keeps its name to itself, unless its cells are large. */
+const NAMED_FROM = 90;
+const NAMED_FROM_CELL = 20;
 
 /** "never", or how many times as long a way through it counts. */
 export const weightWords = (weight: number | null): string => (weight === null ? "never" : `× ${decimal(weight, 2)}`);
@@ -56,11 +59,11 @@ export class AreasLayer {
       zIndex: 8,
       declutter: true,
       updateWhileInteracting: true,
-      style: (feature, resolution) => this.style(feature.get("area") as MapArea, feature.get("part") as string, geometry.cellWidth / resolution),
+      style: (feature, resolution) => this.style(feature.get("area") as MapArea, feature.get("part") as string, resolution, feature.get("width") as number),
     });
   }
 
-  private style(area: MapArea, part: string, cellPixels: number): Style[] {
+  private style(area: MapArea, part: string, resolution: number, width: number): Style[] {
     const { palette } = this;
     const color = palette.token(area.kind === "no_go" ? "threat" : "border");
     if (part === "rim") {
@@ -71,7 +74,8 @@ export class AreasLayer {
       ];
     }
     if (part === "ground") return this.hatched ? [new Style({ fill: new Fill({ color: this.hatched }) })] : [];
-    return cellPixels < NAMED_FROM ? [] : this.name(area, color);
+    const isNamed = width / resolution >= NAMED_FROM || this.geometry.cellWidth / resolution >= NAMED_FROM_CELL;
+    return isNamed ? this.name(area, color) : [];
   }
 
   private name(area: MapArea, color: string): Style[] {
@@ -110,7 +114,11 @@ export class AreasLayer {
       const shapes = shapesOf(rings).map((shape) => shape.map((ring) => ring.map(toMap)));
       features.unshift(this.part(area, "ground", new Feature(new MultiPolygon(shapes))));
     }
-    if (middle) features.push(this.part(area, "name", new Feature(new Point(toMap(middle)))));
+    if (middle) {
+      const name = this.part(area, "name", new Feature(new Point(toMap(middle))));
+      name.set("width", widthOf(rings), true);
+      features.push(name);
+    }
     return features;
   }
 
@@ -119,3 +127,14 @@ export class AreasLayer {
     return feature;
   }
 }
+
+const widthOf = (rings: readonly (readonly Place[])[]): number => {
+  let [west, east] = [Infinity, -Infinity];
+  for (const ring of rings) {
+    for (const [x] of ring) {
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+    }
+  }
+  return Math.max(0, east - west);
+};

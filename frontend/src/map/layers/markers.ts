@@ -37,7 +37,7 @@ export class MarkersLayer {
 
   private style(name: string, gmOnly: boolean, cellPixels: number): Style[] {
     if (cellPixels < DRAWN_FROM) return [];
-    const size = cellPixels < 10 ? 0.7 : 1;
+    const size = cellPixels < 8 ? 0.45 : cellPixels < 14 ? 0.65 : 1;
     const isNamed = cellPixels >= NAMED_FROM && name !== "";
     const key = `${size} ${gmOnly} ${isNamed ? name : ""}`;
     const known = this.cache.get(key) ?? this.make(name, gmOnly, size, isNamed);

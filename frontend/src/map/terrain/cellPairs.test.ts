@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gridGeometry } from "../../geometry/grid";
 import { cell, type GridShape } from "../../geometry/types";
-import { cellPairs } from "./gridPainter";
+import { boxAround, cellPairs, writePairs } from "./gridPainter";
 import { isLand } from "./ground";
 
 const WATER = 10;
@@ -27,6 +27,15 @@ describe.each([
       const land = geometry.neighbours(cell(i)).filter((next) => isLand(codes[next] ?? 255)).length;
       expect(bits(pairs[2 * i + 1] ?? 0)).toBe(codes[i] === WATER ? land : 0);
     }
+  });
+
+  it("is after a change what it would have been from the start", () => {
+    const codes = Uint8Array.from({ length: 49 }, (_, i) => ((i * 37) % 5 < 2 ? PLAINS : WATER));
+    const pairs = cellPairs(shape, codes);
+    const changed = [0, 24, 25, 48];
+    for (const each of changed) codes[each] = codes[each] === WATER ? PLAINS : WATER;
+    for (const each of changed) writePairs(shape, codes, pairs, boxAround(shape, [each]));
+    expect([...pairs]).toEqual([...cellPairs(shape, codes)]);
   });
 
   it("marks land in one way only towards one side", () => {

@@ -18,7 +18,7 @@ import { MapReport } from "./MapReport";
 import { kindOf, sizeOf } from "./mapWords";
 import "./map.css";
 
-const DESK = { left: 340 };
+const DESK = { left: 340, right: 64 };
 const PHONE = { left: 6, right: 58, bottom: 330 };
 const CLOSE_UP = 44;
 

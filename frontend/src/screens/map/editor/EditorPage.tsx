@@ -13,6 +13,8 @@ import { EditStore, requestsFor } from "./editStore";
 import { type Hands } from "./useHands";
 import "./editor.css";
 
+/** While drawing, the picture below is seen well, and so is the ground painted over it. */
+const TRACING = 60;
 const DESK = { left: 352, top: 12, right: 64, bottom: 12 };
 /** Beside the tools and above the sheet. */
 const PHONE = { left: 6, top: 0, right: 58, bottom: 320 };
@@ -72,6 +74,7 @@ const Editor = ({ campaign, map }: { campaign: string; map: CampaignMapInfo }): 
       <MapFrame
         source={source}
         shape={map}
+        pictureShare={TRACING}
         padding={isPhone() ? PHONE : DESK}
         onView={setView}
         onFeatures={setFeatures}

@@ -43,6 +43,7 @@ const Swatch = ({ ground, options, change }: OptionsProps & { ground: PaintGroun
     type="button"
     role="radio"
     class="swatch"
+    tabIndex={options.ground.key === ground.key ? 0 : -1}
     aria-checked={options.ground.key === ground.key}
     aria-label={`${ground.name}, Shift and ${ground.letter}${ground.digit ? ` or ${ground.digit}` : ""}`}
     title={`${ground.name} (Shift+${ground.letter}${ground.digit ? ` or ${ground.digit}` : ""})`}
@@ -63,9 +64,25 @@ const Swatch = ({ ground, options, change }: OptionsProps & { ground: PaintGroun
   </button>
 );
 
+const CHOICES = [...LANDS, ...WATERS, UNKNOWN];
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrow keys go from ground to ground, as among radio buttons. */
+const goOn = (event: KeyboardEvent, { options, change }: OptionsProps): void => {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const at = CHOICES.findIndex(({ key }) => key === options.ground.key);
+  const index = (at + step + CHOICES.length) % CHOICES.length;
+  const ground = CHOICES[index];
+  if (ground) change({ ground });
+  (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=radio]")[index]?.focus();
+};
+
 export const GroundChoice = (props: OptionsProps): JSX.Element => (
-  <div class="swatches" role="radiogroup" aria-label="Ground">
-    {[...LANDS, ...WATERS, UNKNOWN].map((ground) => (
+  <div class="swatches" role="radiogroup" aria-label="Ground" onKeyDown={(event) => goOn(event, props)}>
+    {CHOICES.map((ground) => (
       <Swatch key={ground.key} ground={ground} {...props} />
     ))}
   </div>

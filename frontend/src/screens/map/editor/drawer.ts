@@ -132,7 +132,10 @@ export class Drawer extends Store<Draft> implements Drawing {
     this.before.clear();
     if (tool === "area") return;
     if (tool === "height") this.view.draft.showCells([]);
-    const cells = strokes.filter(([, code]) => tool !== "paint" || code !== ground.code).map(([each]) => each);
+    const cells = strokes
+      .filter(([, code]) => tool !== "paint" || code !== ground.code)
+      .map(([each]) => each)
+      .sort((a, b) => a - b);
     if (strokes.length > 0 && cells.length === 0) this.calls.say(`It is ${ground.name.toLowerCase()} already.`);
     if (cells.length === 0) return;
     this.calls.submit(this.cellEdits(cells));
