@@ -83,7 +83,7 @@ def test_a_map_is_written_beside_its_answer(tmp_path: Path) -> None:
 
 def test_several_files_and_choices_reach_the_reader(tmp_path: Path) -> None:
     files = [("a.txt", b"0101 fin\n"), ("b.txt", b"0101 grass\n0102 grass\n")]
-    ended = child(tmp_path, *files, part="b.txt", scale_value=6, name="B")
+    ended = child(tmp_path, *files, part="b.txt", scale_value=6, name="B", topology="hex-flat")
     assert (ended.answer["name"], ended.answer["report"]["cells"]) == ("B", 2)
     assert ended.answer["needed"] == []
 
