@@ -191,6 +191,19 @@ def test_an_old_map_has_its_ways_from_the_picture() -> None:
     assert (old.report.version, old.report.roads) == ("1.71", 1)
 
 
+@pytest.mark.parametrize(("name", "cells"), [(MAP_122, 1009), (MAP_171, 584)])
+def test_ways_from_the_picture_pass_just_the_cells_that_the_map_lists(name: str, cells: int) -> None:
+    data = sample(name)
+    records = records_of(gzip.decompress(data) if name.endswith(".gz") else data)
+    listed = np.array(records[23].split(b","), np.int64) > 0
+    world = overland(name).world
+    is_land = ~np.isin(world.terrain, (Terrain.SEA, Terrain.COAST, Terrain.LAKE))
+    passed = np.zeros(world.cell_count, np.bool_)
+    passed[tails_of(world.offsets)[world.ways > 0]] = True
+    assert np.array_equal(passed, listed & is_land)
+    assert passed.sum() == cells
+
+
 def test_roads_are_highways_if_the_gm_says_that_they_are_paved() -> None:
     for data in (small_dot_map(), small_dot_map(old=True)):
         imported = overland(("a.map", data), choices=Choices(paved_roads=True))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from travel.importers.azgaar.model import SHORE, AzgaarFile, DrawnWay
-from travel.importers.azgaar.places import cell_id
+from travel.importers.azgaar.places import cell_id, read_settlements
 from travel.importers.fields import Row, get_list, get_rows, point, text, whole, wrong
 from travel.importers.limits import MAX_FEATURES
 from travel.importers.report import Notes, counted
@@ -106,32 +106,47 @@ def _code(kind: str | None) -> int:
 
 
 def _drawn(file: AzgaarFile, is_paved: bool, ways: UInt8Array, notes: Notes) -> list[Line]:
-    """Ways of which only the picture is there: each point of it lies in the cell whose centre is nearest."""
+    """Ways of which only the picture is there: from points in the middle of cells to points at burgs."""
     if not file.drawn:
         return []
-    from scipy.spatial import cKDTree
-
-    tree = cKDTree(np.column_stack([file.cells.x, file.cells.y]))
+    at = _Places(file)
     lines: list[Line] = []
     for way in file.drawn:
         kind = _kind(way.group, is_paved, notes)
         lines.append(Line(kind, "", way.points))
         if kind != "sea_route":
-            _mark(file, ways, _passed(way, tree, file), kind, notes)
+            _mark(file, ways, _passed(way, at, file), kind, notes)
     notes.used.append("ways from the map's picture, as this version kept them nowhere else")
     return lines
 
 
-def _passed(way: DrawnWay, tree: Any, file: AzgaarFile) -> list[int]:
+class _Places:
+    """Which cell a point of a drawn way lies in: that of the nearest centre or burg. Burgs of a shore may stand beyond
+    the bounds of their cell."""
+
+    def __init__(self, file: AzgaarFile) -> None:
+        from scipy.spatial import cKDTree
+
+        burgs = read_settlements(file, Notes())
+        spots, homes = [(burg.x, burg.y) for burg in burgs], [burg.cell for burg in burgs]
+        centres = np.column_stack([file.cells.x, file.cells.y])
+        self._tree = cKDTree(np.concatenate([centres, np.array(spots, np.float64).reshape(-1, 2)]))
+        self._cells = np.append(np.arange(file.cells.count), np.array(homes, np.int64))
+
+    def cells_at(self, points: NDArray[np.float64]) -> list[int]:
+        cells: list[int] = self._cells[self._tree.query(points)[1]].tolist()
+        return cells
+
+
+def _passed(way: DrawnWay, at: _Places, file: AzgaarFile) -> list[int]:
     """The cells a drawn way passes: one for each of its points, those between where two are no neighbours."""
     points = np.array(way.points, np.float64)
-    _, at_points = tree.query(points)
-    passed = [int(at_points[0])]
-    for index, cell in enumerate(at_points[1:].tolist(), 1):
+    cells = at.cells_at(points)
+    passed = cells[:1]
+    for index, cell in enumerate(cells[1:], 1):
         if cell != passed[-1] and not is_joined(file, passed[-1], cell):
             part = np.linspace(0, 1, _STEPS_BETWEEN)[1:-1, None]
-            _, between = tree.query(points[index - 1] * (1 - part) + points[index] * part)
-            passed += between.tolist()
+            passed += at.cells_at(points[index - 1] * (1 - part) + points[index] * part)
         passed.append(cell)
     return [cell for index, cell in enumerate(passed) if not index or cell != passed[index - 1]]
 
