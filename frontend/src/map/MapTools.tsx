@@ -66,11 +66,17 @@ interface MapToolsProps {
   readonly pictureShare?: number | undefined;
 }
 
-export const MapTools = ({ view, hasPicture = false, pictureShare = 0 }: MapToolsProps): JSX.Element => {
+/** A map that is not traced yet shows its picture through the ground; a finished one does not. */
+const TRACING = 60;
+const firstShare = ({ codes }: MapView): number => (codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0) > codes.length / 2 ? TRACING : 0);
+
+export const MapTools = ({ view, hasPicture = false, pictureShare }: MapToolsProps): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown>(ALL);
-  const [share, setShare] = useState(hasPicture ? pictureShare : 0);
-  useEffect(() => view.setGroundStrength(1 - share / 100), [view, share]);
+  const [share, setShare] = useState(() => (hasPicture ? (pictureShare ?? firstShare(view)) : 0));
+  useEffect(() => {
+    if (hasPicture) view.setGroundStrength(1 - share / 100);
+  }, [view, share]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;

@@ -11,7 +11,8 @@ import { MeshPainter } from "./meshPainter";
 import { type PaintOptions, type Painter } from "./painter";
 import { type Palette } from "./palette";
 import { type Bounds } from "../world";
-import { Picture, type Wanted, type WorldPart } from "./picture";
+import { Picture } from "./picture";
+import { type Wanted, type WorldPart } from "./shot";
 
 export const geometryOf = (data: TerrainData): CellGeometry =>
   data.kind === "grid" ? gridGeometry(data.shape) : meshGeometry(data.mesh);
