@@ -71,7 +71,7 @@ class _Sides:
         corners = cell_corners(world)
         self._count = corners.shape[1]
         self._lattice = _LATTICES[world.topology]
-        beside = _beside_by_side(world)
+        beside = beside_by_side(world)
         inner = (beside >= 0) & (codes[beside] == codes[:, None])
         tails, side = np.nonzero(inner)
         size = len(codes)
@@ -130,7 +130,7 @@ class _Sides:
         return follows
 
 
-def _beside_by_side(world: WorldMap) -> IntArray:
+def beside_by_side(world: WorldMap) -> IntArray:
     """int64[n, sides]: the neighbour across the side from corner k to k + 1; -1 where there is none."""
     corners = corner_steps(world.topology)
     middles = corners + np.roll(corners, -1, axis=0)
