@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import ImportRefused, refuse
+from travel.rules.maps.chains import chains
 from travel.rules.maps.edges import edge_between, tails_of
 from travel.rules.maps.gridcells import BoolArray, GridCells, line, place_at
 from travel.rules.maps.hexgrid import SQRT3, Place
@@ -150,35 +151,12 @@ def road_edges(frame: GridFrame, is_road: BoolArray) -> NDArray[np.int64]:
     return kept
 
 
-def chains(frame: GridFrame, edges: NDArray[np.int64]) -> list[list[int]]:
-    """Edges (both directions given) as lines from end or fork to end or fork, in reading order."""
+def chains_of(frame: GridFrame, edges: NDArray[np.int64]) -> list[list[int]]:
+    """Edges (both directions given) as few lines of neighbouring cells."""
     if len(edges) > 2 * MAX_PATH_STEPS:
         raise _too_long()
-    tails = tails_of(frame.cells.offsets)[edges].tolist()
-    beside: dict[int, list[int]] = {}
-    for tail, head in zip(tails, frame.cells.heads[edges].tolist(), strict=True):
-        beside.setdefault(tail, []).append(head)
-    done: set[tuple[int, int]] = set()
-    ends = [cell for cell in sorted(beside) if len(beside[cell]) != 2]
-    return [
-        _chain(beside, done, start, towards)
-        for start in [*ends, *sorted(beside)]
-        for towards in beside[start]
-        if (start, towards) not in done
-    ]
-
-
-def _chain(beside: dict[int, list[int]], done: set[tuple[int, int]], start: int, towards: int) -> list[int]:
-    path = [start]
-    here, there = start, towards
-    while (here, there) not in done:
-        done.update(((here, there), (there, here)))
-        path.append(there)
-        ways_on = [cell for cell in beside.get(there, ()) if cell != here]
-        if len(beside.get(there, ())) != 2 or not ways_on:
-            break
-        here, there = there, ways_on[0]
-    return path
+    tails = tails_of(frame.cells.offsets)[edges]
+    return chains(np.column_stack((tails, frame.cells.heads[edges])).astype(np.int64))
 
 
 def _along(a: tuple[float, float], b: tuple[float, float], part: float) -> tuple[float, float]:

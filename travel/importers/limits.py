@@ -11,7 +11,7 @@ MAX_INFLATED_BYTES = 160 * 1024 * 1024
 MAX_INFLATE_RATIO = 200
 """Unpacked bytes for each packed one; small files are let off."""
 
-RATIO_COUNTS_FROM = 4 * 1024 * 1024
+RATIO_COUNTS_FROM = 32 * 1024 * 1024
 MAX_TEXT_BYTES = 64 * 1024 * 1024
 """Bytes of a text that is no JSON and no XML."""
 

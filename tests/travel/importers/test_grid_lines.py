@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from travel.importers.grid_lines import GridFrame, Tracer, chains, crossed_by, road_edges
+from travel.importers.grid_lines import GridFrame, Tracer, chains_of, crossed_by, road_edges
 from travel.importers.place_words import is_river, settlement_kind, way_of
 from travel.importers.refusal import ImportRefused
 from travel.rules.maps.edges import edge_between, tails_of
@@ -71,27 +71,27 @@ def test_lines_beyond_all_measure_are_refused() -> None:
         crossed_by(frame(), [[(0.3, 0.0), (1e7, 1.0)]], Tracer(frame()))
 
 
-def test_tiles_of_road_as_lines_from_fork_to_fork() -> None:
-    """A road from west to east with a branch to the south, and a ring apart."""
+def test_tiles_of_road_as_lines() -> None:
+    """A road from north to south, a ring, and two roads that cross."""
     made = frame(Topology.HEX_FLAT, 9, 7)
     is_road = np.zeros(63, np.bool_)
     is_road[[0, 9, 18, 27, 36]] = True
-    found = chains(made, road_edges(made, is_road))
+    found = chains_of(made, road_edges(made, is_road))
     assert found == [[0, 9, 18, 27, 36]]
     square = frame()
     ring = np.zeros(63, np.bool_)
     ring[[0, 1, 2, 9, 11, 18, 19, 20]] = True
-    assert [len(path) for path in chains(square, road_edges(square, ring))] == [9]
+    assert [len(path) for path in chains_of(square, road_edges(square, ring))] == [9]
     cross = np.zeros(63, np.bool_)
     cross[[1, 9, 10, 11, 19]] = True
-    assert sorted(len(path) for path in chains(square, road_edges(square, cross))) == [2, 2, 2, 2]
+    assert sorted(len(path) for path in chains_of(square, road_edges(square, cross))) == [3, 3]
 
 
 def test_every_edge_of_road_is_in_one_chain() -> None:
     rng = np.random.default_rng(5)
     made = frame(Topology.HEX_POINTY, 20, 20)
     edges = road_edges(made, rng.random(400) < 0.5)
-    paths = chains(made, edges)
+    paths = chains_of(made, edges)
     steps = [frozenset(step) for path in paths for step in pairwise(path)]
     assert len(steps) == len(set(steps)) == len(edges) // 2
 

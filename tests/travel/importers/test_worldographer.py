@@ -227,7 +227,7 @@ def test_a_million_tiles_are_read_in_time() -> None:
     rows = f"<tilerow>\n{column}\n</tilerow>\n" * 1000
     text = world(f'<tiles viewLevel="WORLD" tilesWide="1000" tilesHigh="1000">\n{rows}</tiles>\n', NAMES)
     started = time.process_time()
-    imported = read_map([("map.wxx", text.encode("utf-16"))], Choices(scale_value=6))
+    imported = read_map([("map.wxx", wxx(text))], Choices(scale_value=6))
     assert time.process_time() - started < 12
     assert isinstance(imported, Imported)
     assert np.bincount(imported.world.terrain)[[Terrain.PLAINS, Terrain.SEA]].tolist() == [250_000, 250_000]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.fields import clean
-from travel.importers.grid_lines import GridFrame, chains, road_edges
+from travel.importers.grid_lines import GridFrame, chains_of, road_edges
 from travel.importers.grid_map import NO_SCALE, Drawn, Titles, make_map
 from travel.importers.limits import MAX_FEATURES
 from travel.importers.refusal import refuse
@@ -136,7 +136,7 @@ def _drawn(
 
 
 def _lines(grid: GridFrame, edges: NDArray[np.int64], kind: str) -> list[Line]:
-    return [Line(kind, "", tuple(map(grid.centre, chain))) for chain in chains(grid, edges)]
+    return [Line(kind, "", tuple(map(grid.centre, chain))) for chain in chains_of(grid, edges)]
 
 
 def _on_grid(mask: BoolArray, frame: TileFrame) -> BoolArray:

@@ -23,6 +23,8 @@ from travel.rules.maps.world import (
 )
 
 MAX_CELL_MILES = 10_000
+_PART = 1 << 18
+"""Edges that are measured at a time, so that the maps of a million cells take little memory."""
 
 
 def miles_per_world_unit(topology: Topology, scale: Scale) -> float:
@@ -38,6 +40,16 @@ def edge_lengths(
     if scale.value <= 0:
         return np.zeros(len(heads), np.int32)
     tails = tails_of(offsets)
+    lengths = np.empty(len(heads), np.int32)
+    for start in range(0, len(heads), _PART):
+        part = slice(start, start + _PART)
+        lengths[part] = _lengths(topology, scale, x, y, tails[part], heads[part])
+    return lengths
+
+
+def _lengths(
+    topology: Topology, scale: Scale, x: Float32Array, y: Float32Array, tails: Int32Array, heads: Int32Array
+) -> Int32Array:
     apart = np.hypot(x[tails].astype(np.float64) - x[heads], y[tails].astype(np.float64) - y[heads])
     feet = np.rint(apart * (miles_per_world_unit(topology, scale) * FEET_PER_MILE))
     if topology.is_grid:
