@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.travel.importers.map_samples import as_bytes, small_azgaar
+from tests.travel.importers.map_samples import SAMPLES, as_bytes, small_azgaar
+from travel.importers.archive import open_files
 from travel.importers.choices import Choices
+from travel.importers.formats import FORMATS
 from travel.importers.limits import MAX_LINES
 from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused
@@ -75,7 +78,7 @@ def test_a_name_says_nothing_about_what_a_file_is() -> None:
 def test_what_belongs_to_a_map_may_come_with_it() -> None:
     imported = read_map([("notes.pdf", b"%PDF-1.4"), ("a.txt", HEXES), ("empty", b"")])
     assert imported.report.parts == ()
-    assert imported.needed == ("scale",)
+    assert "part" not in imported.needed
 
 
 def test_of_several_maps_one_is_asked_for() -> None:
@@ -100,3 +103,22 @@ def test_no_upload_at_all_is_refused() -> None:
 
 def test_too_many_lines_are_refused_before_reading() -> None:
     assert "lines" in refusal(("a.txt", b"0101 a\n" * (MAX_LINES + 1))).message
+
+
+SMALL_BYTES = 400_000
+SAMPLE_FILES = [path for path in sorted(SAMPLES.rglob("*.*")) if path.stat().st_size < SMALL_BYTES]
+OTHERS = {"gridmapper-example.txt": ["gridmapper", "text-mapper"], "MANIFEST.md": []}
+
+
+def expected(path: Path) -> list[str]:
+    """The formats that recognise a sample: that of its folder; none knows tile sets or a drawing program's file."""
+    if path.name in OTHERS:
+        return OTHERS[path.name]
+    is_none = path.stem.endswith("tileset") or path.suffix in (".tsx", ".dungeondraft_map")
+    return [] if is_none else [path.relative_to(SAMPLES).parts[0]]
+
+
+@pytest.mark.parametrize("path", SAMPLE_FILES, ids=lambda path: str(path.relative_to(SAMPLES)))
+def test_a_sample_is_recognised_by_its_format_and_no_other(path: Path) -> None:
+    (source,) = open_files([("upload", path.read_bytes())])
+    assert [found.key for found in FORMATS if found.recognises(source)] == expected(path)
