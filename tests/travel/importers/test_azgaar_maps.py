@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import json
 import re
 from collections.abc import Callable
 from urllib.parse import quote
@@ -202,6 +203,15 @@ def test_ways_from_the_picture_pass_just_the_cells_that_the_map_lists(name: str,
     passed[tails_of(world.offsets)[world.ways > 0]] = True
     assert np.array_equal(passed, listed & is_land)
     assert passed.sum() == cells
+
+
+def test_rivers_without_a_course_run_from_their_sources() -> None:
+    records = records_of(gzip.decompress(sample(MAP_122)))
+    world = overland(MAP_122).world
+    lines = [line for line in world.features.lines if line.kind == "river"]
+    sources = [river["source"] for river in json.loads(records[32])]
+    starts = [(float(world.x[cell]), float(world.y[cell])) for cell in sources]
+    assert sum(line.points[0] == start for line, start in zip(lines, starts, strict=True)) == 273 == len(lines)
 
 
 def test_roads_are_highways_if_the_gm_says_that_they_are_paved() -> None:

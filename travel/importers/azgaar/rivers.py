@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from travel.importers.azgaar.model import AzgaarFile
+from travel.importers.azgaar.model import SHORE, AzgaarFile
 from travel.importers.azgaar.ways import MAX_POINTS, is_joined
 from travel.importers.fields import Row, get_list, get_rows, text, whole
 from travel.importers.limits import MAX_FEATURES
@@ -55,9 +55,9 @@ def _course(row: Row, place: str, cells: int) -> list[int]:
 
 
 def _cells_by_river(file: AzgaarFile) -> dict[int, list[int]]:
-    """The cells of each river, that with the least water first."""
+    """The cells of each river, that with the least water first and those in lakes or the sea last."""
     rivers = file.columns.rivers
-    order = np.lexsort((file.columns.flux, rivers))
+    order = np.lexsort((file.columns.flux, file.columns.heights < SHORE, rivers))
     found: dict[int, list[int]] = {}
     for cell in order[rivers[order] > 0].tolist():
         found.setdefault(int(rivers[cell]), []).append(cell)
@@ -72,6 +72,9 @@ def _course_by_water(row: Row, place: str, by_id: dict[int, list[int]], file: Az
         ahead = next((cell for cell in waiting[:20] if is_joined(file, course[-1], cell)), waiting[0])
         waiting.remove(ahead)
         course.append(ahead)
+    mouth = row.get("mouth")
+    if course and type(mouth) is int and 0 <= mouth < file.cells.count and is_joined(file, course[-1], mouth):
+        course.append(mouth)  # in the river it flows into, or in the sea
     return course
 
 
