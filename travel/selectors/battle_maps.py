@@ -45,12 +45,17 @@ def visible_battle_map(viewer: Viewer, battle_map_id: UUID | str) -> BattleMap:
 
 def battle_of(row: BattleMap) -> Battle:
     """The battle map itself, kept for the last few asked for."""
-    return _battle(row.pk, row.revision)
+    return _battle(row.pk, digest_of(row))
+
+
+def digest_of(row: BattleMap) -> str:
+    """What tells one content of a battle map from another; unlike a revision it cannot be taken back and given anew."""
+    return BattleMapBundle.objects.values_list("digest", flat=True).get(battle_map=row)
 
 
 @lru_cache(maxsize=BATTLES_KEPT)
-def _battle(battle_map_id: UUID, revision: int) -> Battle:
-    data = BattleMapBundle.objects.values_list("data", flat=True).get(battle_map_id=battle_map_id)
+def _battle(battle_map_id: UUID, digest: str) -> Battle:
+    data = BattleMapBundle.objects.values_list("data", flat=True).get(battle_map_id=battle_map_id, digest=digest)
     return bundle.load(bytes(data))
 
 
