@@ -58,6 +58,8 @@ export interface BattleMapRow {
   lights: number;
   has_picture: boolean;
   under: BattlePlace[];
+  /** Set once it was removed; it can be brought back. */
+  deleted_at: string | null;
 }
 
 /** What is drawn of a battle map; a preview gives no more. */
@@ -83,7 +85,10 @@ export interface BattleMapInfo extends Omit<BattleMapRow, "lights">, BattleScene
 export interface MapChild {
   id: Id;
   cell: number | null;
+  /** Of the cell, as printed. */
+  key: string | null;
   area: number | null;
+  area_name: string | null;
   child: { kind: "map" | "battle"; id: Id; name: string };
   note: string;
 }

@@ -31,7 +31,7 @@ export interface ImportReport {
   raw_terrain: Record<string, number>;
   guesses: { word: string; terrain: string; count: number; reason: string }[];
   /** All words of the file with their ground. */
-  words?: ImportWord[];
+  words: ImportWord[];
   roads: number;
   trails: number;
   sea_routes: number;
@@ -85,16 +85,16 @@ export interface MapImport {
   status: ImportStatus;
   progress: number;
   file_name: string;
-  files?: string[];
+  files: string[];
   dry_run: boolean;
-  kind?: MapKind | null;
+  kind: MapKind | null;
   report: ImportReport | null;
   needed: ImportNeed[];
   problem: { title: string; detail: string; remedy: string | null; pointer: string | null } | null;
   map: Id | null;
-  battle_map?: Id | null;
-  replaces?: Id | null;
-  replaced?: Replaced | null;
+  battle_map: Id | null;
+  replaces: Id | null;
+  replaced: Replaced | null;
 }
 
 /** A grid laid over a picture, in pixels of the picture: counts, the north-west corner, the width of a cell. */
@@ -131,7 +131,7 @@ export interface MapPreset {
   terrain: Record<string, string>;
   scale_value: number | null;
   scale_unit: string;
-  topology: Topology | "" | null;
+  topology: Topology | null;
   feet_per_square: number | null;
   paved_roads: boolean;
 }

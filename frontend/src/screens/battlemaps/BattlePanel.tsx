@@ -40,7 +40,10 @@ export const BattlePanel = (props: BattlePanelProps): JSX.Element => {
   const [isPlacing, setPlacing] = useState(false);
   const remove = useAction(async () => {
     await api.del(path);
-    toast(`${map.name} is gone.`);
+    const bringBack = (): void => {
+      void api.post(`${path}restore/`).then(() => navigate(inCampaign(campaign.id, "battle-maps", map.id)));
+    };
+    toast(`${map.name} is removed.`, { undo: bringBack });
     navigate(inCampaign(campaign.id, "maps"));
   });
   return (

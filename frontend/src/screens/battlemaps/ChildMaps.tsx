@@ -16,19 +16,18 @@ interface ChildMapsProps {
   readonly onCell?: (cell: number) => void;
 }
 
-/** Where a child lies, in words; the server names the cell where it can. */
-const placeOf = (child: MapChild & { key?: string; area_name?: string | null }): string =>
-  child.area_name ?? child.key ?? (child.cell === null ? "a region" : `cell ${child.cell}`);
+/** Where a child lies, in words. */
+const placeOf = (child: MapChild): string => child.area_name ?? child.key ?? "a region that is gone";
 
 export const ChildMaps = ({ campaign, map, cell = null, onCell }: ChildMapsProps): JSX.Element | null => {
   const { isGm } = useCampaign();
   const path = `/campaigns/${campaign}/maps/${map.id}/children/`;
-  const { data, problem, reload } = useApi<Page<MapChild> | MapChild[]>(path);
+  const { data, problem, reload } = useApi<Page<MapChild>>(path);
   const remove = useAction(async (child: MapChild) => {
     await api.del(`${path}${child.id}/`);
     reload();
   });
-  const all = Array.isArray(data) ? data : (data?.results ?? []);
+  const all = data?.results ?? [];
   const shown = cell === null ? all : all.filter((child) => child.cell === cell);
   if (shown.length === 0) return <ErrorNote problem={problem} />;
   return (

@@ -1,5 +1,6 @@
 /** What can be read, and what to export from which program. */
 import type { JSX } from "preact";
+import { MOST_BYTES, sizeWords } from "./files";
 import { BATTLE_FORMATS, CAMPAIGN_FORMATS, type FormatLine } from "./formats";
 
 const Lines = ({ title, lines }: { title: string; lines: readonly FormatLine[] }): JSX.Element => (
@@ -21,6 +22,6 @@ export const FormatList = (): JSX.Element => (
     <h2>What can be read</h2>
     <Lines title="Campaign maps" lines={CAMPAIGN_FORMATS} />
     <Lines title="Battle maps" lines={BATTLE_FORMATS} />
-    <p class="muted">A file is known by what is in it, whatever it is called. Packed as .zip or .gz is as good. Up to 64 MB as sent.</p>
+    <p class="muted">A file is known by what is in it, whatever it is called. Packed as .zip or .gz is as good. Up to {sizeWords(MOST_BYTES)} as sent.</p>
   </section>
 );

@@ -37,10 +37,10 @@ export const presetBody = (name: string, choices: Choices): Record<string, unkno
 export const PresetBar = ({ choices, raw, onTake }: PresetBarProps): JSX.Element => {
   const { campaign } = useCampaign();
   const path = `/campaigns/${campaign.id}/maps/presets/`;
-  const { data, reload } = useApi<Page<MapPreset> | MapPreset[]>(path);
+  const { data, reload } = useApi<Page<MapPreset>>(path);
   const [isKeeping, setKeeping] = useState(false);
   const [taken, setTaken] = useState("");
-  const presets = Array.isArray(data) ? data : (data?.results ?? []);
+  const presets = data?.results ?? [];
   const take = (id: string): void => {
     setTaken(id);
     const preset = presets.find((one) => one.id === id);

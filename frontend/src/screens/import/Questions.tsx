@@ -82,7 +82,7 @@ export const Questions = (props: QuestionsProps): JSX.Element => {
 
 const PartQuestion = ({ job, parts, choices, onDecide, onQueue }: QuestionsProps & { parts: readonly ImportPart[] }): JSX.Element => {
   const isOpen = job.needed.includes("part");
-  const files = (job.files ?? []).length;
+  const files = job.files.length;
   return (
     <Question title={`${count(parts.length, "map")} in ${files > 1 ? "these files" : "this file"}`} isOpen={isOpen}>
       <ul class="import-parts">

@@ -36,11 +36,11 @@ export const StepBar = ({ step, kind, job, grid, canVisit, onVisit }: StepBarPro
     </ol>
     {job ? (
       <span class="import-file soft">
-        <b title={(job.files ?? []).join(", ")}>{nameOf(job)}</b> {job.report ? formatWords(job.report, grid) : ""}
+        <b title={job.files.join(", ")}>{nameOf(job)}</b> {job.report ? formatWords(job.report, grid) : ""}
       </span>
     ) : null}
   </nav>
 );
 
 /** "desert.tmx and 1 more". */
-export const nameOf = ({ file_name, files = [] }: MapImport): string => (files.length > 1 ? `${file_name.split(/, | and /)[0]} and ${files.length - 1} more` : file_name);
+export const nameOf = ({ file_name, files }: MapImport): string => (files.length > 1 ? `${file_name.split(/, | and /)[0]} and ${files.length - 1} more` : file_name);

@@ -27,7 +27,7 @@ test("files that systems leave behind are not sent", () => {
 test.each([
   [[], "No file was given. Drop a map file, or choose one."],
   [[{ name: "a.map", size: 0 }], "a.map is empty. Save the map again in the program that made it."],
-  [[{ name: "a.map", size: MOST_BYTES + 1024 * 1024 }], "65 MB in all; the limit is 64 MB. Export a smaller region, or pack it as a zip."],
+  [[{ name: "a.map", size: MOST_BYTES + 1024 * 1024 }], "97 MB in all; the limit is 96 MB. Export a smaller region, or pack it as a zip."],
   [[{ name: "a.map", size: 5 }], null],
 ])("%j: %s", (files, says) => expect(refusalOfFiles(files)).toBe(says));
 

@@ -1,7 +1,7 @@
 /** Files as they are dropped, chosen or pasted, and how they make one map or several. */
 import type { ImportPart } from "../../api/types";
 
-export const MOST_BYTES = 64 * 1024 * 1024;
+export const MOST_BYTES = 96 * 1024 * 1024;
 export const MOST_FILES = 200;
 
 /** Files that systems leave in folders; none is part of a map. */

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
-import type { Settlement } from "../../api/types";
+import { ApiProblem, api } from "../../api/client";
+import type { MapImport, Settlement } from "../../api/types";
 import type { MapOverlay } from "../../map/overlay";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
@@ -25,7 +25,7 @@ import { WallsStep } from "./WallsStep";
 import { cellsWord } from "./formats";
 import { importPath } from "./jobs";
 import { lossRows, type LossRow } from "./loss";
-import { kindOf, problemWords, stepsOf, wordsOf, type Step } from "./steps";
+import { kindOf, stepsOf, wordsOf, type Step } from "./steps";
 import { useGridDraft } from "./useGridDraft";
 import { usePreview } from "./usePreview";
 import { useWizard, type Wizard } from "./useWizard";
@@ -120,7 +120,7 @@ const Steps = ({ wizard }: { wizard: Wizard }): JSX.Element => {
         step={failed ? 0 : step}
         job={job}
         choices={choices}
-        problem={wizard.accept.problem ?? (step > 0 ? here.problem : null)}
+        problem={wizard.accept.problem ?? (step > 0 ? (here.problem ?? refusedChoices(job)) : null)}
         isBusy={wizard.isAccepting}
         onStep={wizard.goTo}
         onAccept={() => void wizard.accept.run()}
@@ -129,6 +129,10 @@ const Steps = ({ wizard }: { wizard: Wizard }): JSX.Element => {
     </main>
   );
 };
+
+/** What the server says of the last decisions when they did not fit the file; the reading before them stands. */
+const refusedChoices = (job: MapImport | null): ApiProblem | null =>
+  job?.problem && job.status !== "failed" ? new ApiProblem({ type: "about:blank", status: 422, ...job.problem }) : null;
 
 const measureOverlay = ({ from, to }: Measuring): MapOverlay => ({
   stops: [
@@ -161,13 +165,6 @@ const StepBody = ({ wizard, preview, grid, settlements, measuring, onMeasure, on
   if (step === 1) {
     return (
       <FirstLook report={report} rows={rows}>
-        {job.problem ? (
-          <p class="note bad" role="alert">
-            <span>
-              <b>{problemWords(job.problem).detail}</b> {problemWords(job.problem).remedy}
-            </span>
-          </p>
-        ) : null}
         <Questions campaign={campaign.id} job={job} report={report} shown={preview} choices={choices} onDecide={wizard.decide} onQueue={wizard.queueParts} />
         {grid ? (
           <GridFields

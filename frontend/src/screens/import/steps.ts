@@ -57,8 +57,7 @@ const ORDER = { unknown: 0, guess: 1, sure: 2 } as const;
 
 /** All words of the file: unknown first, guesses second, sure last, each by how often. */
 export const wordsOf = (report: ImportReport, terrain: Choices["terrain"]): Word[] => {
-  const known = report.words ?? report.guesses.map((guess) => ({ ...guess, certain: false }));
-  return known
+  return report.words
     .map(({ word, count, certain, reason, terrain: ground }): Word => {
       const standing = ground === "unknown" ? "unknown" : certain ? "sure" : "guess";
       return { word, count, reason, standing, terrain: terrain[word] ?? ground };

@@ -68,7 +68,8 @@ export const MapList = (): JSX.Element => {
         </section>
       ) : null}
       <ErrorNote problem={battles.problem} onRetry={battles.reload} />
-      {isGm ? <DeletedMaps path={path} onBack={reload} /> : null}
+      {isGm ? <DeletedMaps path={path} word="removed map" onBack={reload} /> : null}
+      {isGm ? <DeletedMaps path={`/campaigns/${campaign.id}/battle-maps/`} word="removed battle map" onBack={battles.reload} /> : null}
       {isNew ? <NewMap onClose={() => setNew(false)} /> : null}
     </main>
   );
@@ -118,7 +119,7 @@ const BattleRow = ({ scene }: { scene: BattleMapRow }): JSX.Element => {
 };
 
 /** Maps that were removed and can come back. */
-const DeletedMaps = ({ path, onBack }: { path: string; onBack: () => void }): JSX.Element | null => {
+const DeletedMaps = ({ path, word, onBack }: { path: string; word: string; onBack: () => void }): JSX.Element | null => {
   const { data, reload } = useApi<Page<Deleted>>(path, { deleted: true });
   const restore = useAction(async (map: Deleted) => {
     await api.post(`${path}${map.id}/restore/`);
@@ -130,7 +131,7 @@ const DeletedMaps = ({ path, onBack }: { path: string; onBack: () => void }): JS
   if (maps.length === 0) return null;
   return (
     <details class="map-list-deleted">
-      <summary>{count(maps.length, "removed map")}</summary>
+      <summary>{count(maps.length, word)}</summary>
       <ul class="plain-rows">
         {maps.map((map) => (
           <li key={map.id}>
