@@ -28,11 +28,16 @@ def cleaned(edit: Edit) -> Edit:
     for field in _TEXTS:
         value = getattr(edit, field, None)
         if isinstance(value, str):
-            texts[field] = clean(value)
+            texts[field] = clean(_whole(value))
     note = getattr(edit, "note", None)
     if isinstance(note, str):
-        texts["note"] = clean(note, MAX_NOTE)
+        texts["note"] = clean(_whole(note), MAX_NOTE)
     return replace(edit, **texts) if texts else edit
+
+
+def _whole(text: str) -> str:
+    """Text without halves of characters, which no encoding can write."""
+    return text.encode("utf-8", "ignore").decode()
 
 
 def terrain_edits(world: WorldMap, data: dict[str, Any]) -> list[Edit]:

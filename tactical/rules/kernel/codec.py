@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import sys
 import types
 from collections.abc import Mapping
 from enum import Enum
@@ -17,6 +18,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from tactical.rules.kernel.errors import RuleError
 
 T = TypeVar("T")
+_LARGEST = sys.float_info.max
 _UNIONS = (Union, types.UnionType)
 
 
@@ -154,7 +156,7 @@ def _build_scalar(kind: Any, data: Any, pointer: str) -> Any:
     if kind is int and isinstance(data, int) and not isinstance(data, bool):
         return data
     if kind is float and isinstance(data, (int, float)) and not isinstance(data, bool):
-        if not math.isfinite(data):
+        if not -_LARGEST <= data <= _LARGEST:
             raise _refuse("the number is not finite", pointer)
         return float(data)
     if kind is str and isinstance(data, str):

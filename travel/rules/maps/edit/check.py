@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -100,8 +99,8 @@ def checked_place(draft: Draft, x: float, y: float, pointer: str) -> None:
 
 def checked_number(value: float, what: str, low: float, high: float, pointer: str) -> float:
     """A number in range."""
-    if not (math.isfinite(value) and low <= value <= high):
-        raise refuse(f"A {what} of {value:g} cannot be", f"Use {low:,g} to {high:,g}.", pointer)
+    if not low <= value <= high:
+        raise refuse(f"A {what} of {str(value)[:20]} cannot be", f"Use {low:,g} to {high:,g}.", pointer)
     return value
 
 
