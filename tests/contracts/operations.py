@@ -138,6 +138,7 @@ OPERATIONS = (
     Operation("maps_update", "PATCH", C + "maps/{map}/", GM, at(Map, "map", name="Salt")),
     Operation("maps_delete", "DELETE", C + "maps/{map}/", GM),
     Operation("maps_cell", "GET", C + "maps/{map}/cells/{cell}/", OBSERVER),
+    Operation("maps_export", "GET", C + "maps/{map}/export/", GM),
     Operation("maps_features", "GET", C + "maps/{map}/features/", OBSERVER),
     Operation("maps_mesh", "GET", C + "maps/{map}/mesh.bin", OBSERVER),
     Operation("maps_terrain", "GET", C + "maps/{map}/terrain.bin", OBSERVER),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from travel.api import map as maps
-from travel.api import map_cell, map_edit, map_import, map_import_preview, map_marker, map_preset
+from travel.api import map_cell, map_edit, map_export, map_import, map_import_preview, map_marker, map_preset
 
 CAMPAIGN = "campaigns/<uuid:campaign>/maps/"
 MAP = CAMPAIGN + "<uuid:map>/"
@@ -28,6 +28,7 @@ urlpatterns = [
     path(MAP + "mesh.bin", maps.MapMeshApi.as_view()),
     path(MAP + "features/", maps.MapFeaturesApi.as_view()),
     path(MAP + "cells/<int:cell>/", map_cell.MapCellApi.as_view()),
+    path(MAP + "export/", map_export.MapExportApi.as_view()),
     path(MAP + "restore/", maps.MapRestoreApi.as_view()),
     path(MAP + "picture", maps.MapPictureApi.as_view()),
     path(MAP + "terrain/", map_edit.MapTerrainPatchApi.as_view()),

@@ -1,0 +1,50 @@
+"""Campaign maps as files, for the GM."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from campaigns.api.base import CampaignApi
+from campaigns.roles import Role
+from travel.api.map_answers import BYTES, BytesRenderer
+from travel.exporters.formats import EXPORTS, file_name, write_map
+from travel.exporters.picture.view import MAX_WIDTH, MIN_WIDTH
+from travel.selectors.map_exports import world_to_take_out
+from travel.selectors.maps import visible_map
+
+AS = OpenApiParameter("as", str, enum=list(EXPORTS), default="outrider")
+WIDTH = OpenApiParameter("width", int, description=f"pixels of a picture, {MIN_WIDTH} to {MAX_WIDTH}")
+
+
+class MapExportQuerySerializer(serializers.Serializer[Any]):
+    """?as=png&width=1600"""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        width = serializers.IntegerField(required=False, default=None, min_value=MIN_WIDTH, max_value=MAX_WIDTH)
+        return {"as": serializers.ChoiceField(choices=list(EXPORTS), default="outrider"), "width": width}
+
+
+class MapExportApi(CampaignApi):
+    roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
+    renderer_classes = (BytesRenderer, JSONRenderer)
+
+    @extend_schema(operation_id="maps_export", parameters=[AS, WIDTH], responses={(200, BYTES): OpenApiTypes.BINARY})
+    def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
+        query = self.read_query(MapExportQuerySerializer)
+        world = world_to_take_out(visible_map(self.viewer, map))
+        kind = query["as"]
+        response = HttpResponse(write_map(world, kind, query["width"]), content_type=EXPORTS[kind].media)
+        response["Content-Disposition"] = content_disposition_header(
+            as_attachment=True, filename=file_name(world, kind)
+        )
+        response["Cache-Control"] = "private, no-store"
+        return response
