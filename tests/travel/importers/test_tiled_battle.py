@@ -176,3 +176,15 @@ def test_the_same_file_can_be_brought_in_either_way() -> None:
     assert isinstance(overland, Imported)
     assert isinstance(battle, ImportedBattle)
     assert battle.battle.feet_per_square == 10
+
+
+def test_tiles_of_doors_stand_between_their_walls() -> None:
+    """A door in a wall from west to east and one in a wall from north to south."""
+    doors = {"firstgid": 1, "name": "d", "tiles": [{"id": 0, "type": "Iron Door"}, {"id": 1, "type": "wall"}]}
+    rows = [[2, 1, 2, 2], [3, 3, 3, 2], [3, 3, 3, 4], [3, 3, 3, 2]]
+    more = [{"id": 2, "type": "floor"}]
+    content = tiled_map(tile_layer(rows, "ground"), tilesets=[{**doors, "tiles": [*doors["tiles"], *more]}])
+    over = tile_layer([[0] * 4, [0] * 4, [0, 0, 0, 3], [0] * 4], "Doors")
+    battle = read_battle({**content, "layers": [*content["layers"], over]}, kind="battle").battle
+    assert battle.rows == ("#.##", "...#", "....", "...#")
+    assert [barrier.points for barrier in battle.barriers] == [((1, 0), (2, 0)), ((3, 2), (3, 3))]

@@ -206,6 +206,19 @@ def test_the_terrain_of_most_corners_counts_and_of_halves_the_more_hindering() -
         assert [guess.word for guess in imported.report.guesses] == ["set: Grass and Water"]
 
 
+def test_a_tile_set_may_give_all_its_tiles_one_ground() -> None:
+    bog = {"firstgid": 1, "name": "b", "class": "Bog", "tiles": [{"id": 1, "type": "sea"}]}
+    content = tiled_map(tile_layer([[1, 2]]), tilesets=[bog])
+    assert grounds(read_tiled(content)) == grounds(read("map.tmx", as_tmx(content))) == ["swamp", "sea"]
+
+
+def test_files_beside_are_found_whatever_their_folder_and_case() -> None:
+    content = tiled_map(tile_layer([[1]]), tilesets=[{"firstgid": 1, "source": "..\\Sets\\Land.TSX"}])
+    tsx = b'<tileset name="land" tilecount="1"><tile id="0" type="moor"/></tileset>'
+    assert grounds(read_tiled(content, ("land.tsx", tsx))) == ["moor"]
+    assert grounds(read_tiled(content, ("other.tsx", tsx))) == ["unknown"]
+
+
 def test_a_layer_gives_its_name_to_tiles_without_any() -> None:
     imported = read_tiled(tiled_map(tile_layer([[9, 10]], "Swamp")))
     assert grounds(imported) == ["swamp", "swamp"]

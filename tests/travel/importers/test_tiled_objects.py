@@ -205,3 +205,23 @@ def test_what_outrider_writes_comes_back() -> None:
     assert [entry.kind for entry in world.features.lines] == ["road", "river"]
     assert int(world.river.sum()) == 4
     assert world.features.areas[0].cells == (3, 5)
+
+
+@pytest.mark.parametrize(("axis", "index"), [("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")])
+def test_objects_of_staggered_maps_are_found_in_the_right_diamond(axis: str, index: str) -> None:
+    measures = {
+        "orientation": "staggered",
+        "staggeraxis": axis,
+        "staggerindex": index,
+        "tilewidth": 64,
+        "tileheight": 32,
+    }
+    places: list[dict[str, Any]] = []
+    for row in range(4):
+        for column in range(6):
+            late = ((row if axis == "y" else column) % 2 == 1) == (index == "odd")
+            across, down = (2 * column + late, row) if axis == "y" else (column, 2 * row + late)
+            x, y = 32 * (across + 1), 16 * (down + 1)
+            places.append({"x": x, "y": y, "point": True, "name": f"{column:02d}.{row:02d}"})
+    world = read_tiled(tiled_map(GROUND, object_layer("towns", *places), **measures)).world
+    assert [world.key(each.cell) for each in world.features.settlements] == [each["name"] for each in places]

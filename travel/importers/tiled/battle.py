@@ -83,9 +83,10 @@ def read_battle(
         notes.warn(f"A tile of {feet:g} feet is no square of a battle map")
         feet = None
     ground = Ground(window.columns, window.rows)
-    ground.rows = squares_of(document, window, notes)
+    ground.rows, doors = squares_of(document, window, notes)
     feet = feet_of(choices, feet, notes)
     placer = _BattlePlacer(ground, frame_of(document.layout, window), feet, notes)
+    placer.barriers += doors
     reader = ShapeReader(sources, notes)
     for layer in document.layers.objects:
         placer.add(layer, reader.read(layer))

@@ -1,5 +1,5 @@
 """What a tile means, from the first of: its property ``terrain`` or ``water``, its class, other properties, the names
-of its terrains (Wang colors), the name of its picture."""
+of its terrains (Wang colors), the name of its picture, what its tile set says of all."""
 
 from __future__ import annotations
 
@@ -92,6 +92,8 @@ def _sources(tile_set: TileSet, notes: TileNotes) -> Iterator[tuple[str, Ground 
         yield _of_colors(tile_set, notes.colors)
     if notes.image:
         yield notes.image, _ground(notes.image), False
+    if tile_set.ground and _declared(tile_set.ground):
+        yield tile_set.ground, _declared(tile_set.ground), tile_set.ground.casefold() in _KEYS
 
 
 def _declared(word: str) -> Ground | None:

@@ -21,6 +21,7 @@ from travel.importers.tiled.values import (
     properties_of,
     text_of,
     whole_of,
+    word_property,
 )
 
 MAX_TILE_SETS = 300
@@ -42,13 +43,14 @@ class TileNotes:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """``count`` is 0 if the file does not say how many tiles there are. ``is_missing``: it is in a file that the
-    upload lacks."""
+    """``count`` is 0 if the file does not say how many tiles there are. ``ground`` is a word for the ground of all
+    its tiles, if the author gives one. ``is_missing``: it is in a file that the upload lacks."""
 
     first: int
     name: str
     count: int
     tiles: dict[int, TileNotes]
+    ground: str = ""
     is_missing: bool = False
 
 
@@ -72,8 +74,9 @@ def beside(name: Any, sources: Sequence[Source]) -> Source | None:
     only. No path is ever followed."""
     path = PurePosixPath(str(name).replace("\\", "/"))
     ends = ("tsx", "json", "tsj", "xml", "tx", "tj")
-    near = [source for source in sources if PurePosixPath(source.base_name).stem == path.stem]
-    same = [source for source in near if source.base_name == path.name]
+    stem, base = path.stem.casefold(), path.name.casefold()
+    near = [source for source in sources if PurePosixPath(source.base_name).stem.casefold() == stem]
+    same = [source for source in near if source.base_name.casefold() == base]
     alike = [source for source in near if source.base_name.rpartition(".")[2].casefold() in ends]
     return max(same or alike, key=lambda source: _shared_end(source.name, path), default=None)
 
@@ -145,8 +148,9 @@ class TileSetReader:
             image = PurePosixPath(text_of(item.get("image")).replace("\\", "/")).stem
             tiles[index] = TileNotes(class_of(item), properties, image, colors.pop(index, ()))
         tiles |= {index: TileNotes(colors=names) for index, names in colors.items()}
-        name = name_of(row) or "tile set"
-        return TileSet(first, name, count, tiles)
+        own = text_of(row.get("class"))
+        ground = word_property(properties_of(row, pointer, self._notes), "terrain") or own
+        return TileSet(first, name_of(row) or "tile set", count, tiles, ground)
 
     def _tile_rows(self, row: Row, pointer: str) -> list[tuple[str, int, Row]]:
         """The described tiles; older files write them as objects by number."""
