@@ -33,6 +33,7 @@ def make_map(page: Page, campaign: str, name: str, cells: str = "Hexes, flat top
     dialog.get_by_role("button", name="Make it and draw").click()
     page.wait_for_url(re.compile(r"/maps/[0-9a-f-]{36}/edit"))
     wait_for_map(page)
+    expect(page.get_by_role("group", name="Tools")).to_be_visible()
     return page.url.removesuffix("/edit")
 
 
@@ -82,6 +83,7 @@ def test_a_map_from_nothing_is_drawn_undone_and_found_again(visitors: VisitorMak
     make_map(page, campaign, "The Long March")
 
     page.keyboard.press("2")
+    expect(page.get_by_role("radio", name=re.compile("^Forest"))).to_be_checked()
     page.get_by_role("tab", name="7", exact=True).click()
     pull(page, (700, 300), (820, 340), (840, 420))
     expect_last(page, "Paint .* as forest")
