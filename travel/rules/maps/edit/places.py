@@ -120,9 +120,10 @@ def change_area(draft: Draft, edit: AreaChange, pointer: str) -> None:
         gm_only=old.gm_only if edit.gm_only is None else edit.gm_only,
     )
     if edit.cells is not None:
-        new = _outlined(draft, new, pointer)
+        new = replace(new, cells=_outline(draft, edit.cells, pointer))
     checked_name(new.name, "area", f"{pointer}/name")
-    checked_weight(new.kind, new.weight, f"{pointer}/weight")
+    if edit.weight != KEEP or edit.kind is not None:
+        checked_weight(new.kind, new.weight, f"{pointer}/weight")
     draft.areas.put(edit.area, (new,))
 
 
@@ -134,8 +135,11 @@ def remove_area(draft: Draft, edit: AreaRemove, pointer: str) -> None:
 def _outlined(draft: Draft, area: Area, pointer: str) -> Area:
     checked_name(area.name, "area", f"{pointer}/name")
     checked_weight(area.kind, area.weight, f"{pointer}/weight")
-    cells = checked_cells(draft, area.cells, f"{pointer}/cells", limit=MAX_AREA_CELLS)
-    return replace(area, cells=tuple(cells.tolist()))
+    return replace(area, cells=_outline(draft, area.cells, pointer))
+
+
+def _outline(draft: Draft, cells: tuple[int, ...], pointer: str) -> tuple[int, ...]:
+    return tuple(checked_cells(draft, cells, f"{pointer}/cells", limit=MAX_AREA_CELLS).tolist())
 
 
 def add_marker(draft: Draft, edit: MarkerAdd, pointer: str) -> None:
