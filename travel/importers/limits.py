@@ -39,6 +39,9 @@ MAX_PATH_STEPS = 1_000_000
 MAX_FEATURES = 50_000
 """Settlements, lines, labels or markers of one kind."""
 
+MAX_MARKERS = 2_000
+"""Markers that a map holds; further ones are left out."""
+
 MAX_NAME = 200
 """Characters of a name or label; longer ones are cut."""
 

@@ -12,9 +12,11 @@ import pytest
 from tests.travel.importers.map_samples import as_bytes, overland
 from travel.importers.choices import Choices, Imported
 from travel.importers.geojson.lines import kind_of
+from travel.importers.limits import MAX_MARKERS
 from travel.importers.read import read_map
 from travel.importers.refusal import ImportRefused
 from travel.rules.maps.edges import edge_between
+from travel.rules.maps.edit import draft
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import Topology
 
@@ -352,3 +354,9 @@ def test_polygons_of_unknown_grounds_are_cells_to_be_decided() -> None:
     assert (imported.world.topology, imported.needed) == (Topology.POLYGON, ("scale", "terrain"))
     assert [guess.word for guess in imported.report.guesses] == ["Blight", "Verge"]
     assert way_between(imported, 0, 1) == Way.ROAD
+
+
+def test_more_marks_than_a_map_holds_are_told() -> None:
+    imported = read(*row("forest", "hills"), *[feature("Point", [5, 5], type="cave")] * 2_001)
+    assert len(imported.world.features.markers) == MAX_MARKERS == draft.MAX_MARKERS == 2_000
+    assert imported.report.warnings == ("2,001 markers are more than a map holds; the first 2,000 are kept",)

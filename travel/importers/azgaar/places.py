@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from travel.importers.azgaar.model import AzgaarCells, AzgaarFile
 from travel.importers.fields import Row, clean, get_list, get_number, get_rows, number, point, text, whole
-from travel.importers.limits import MAX_CELLS, MAX_FEATURES, MAX_NOTE
+from travel.importers.limits import MAX_CELLS, MAX_FEATURES, MAX_MARKERS, MAX_NOTE
 from travel.importers.report import Notes, counted
 from travel.rules.maps.areas import Area
 from travel.rules.maps.world import Label, Marker, Settlement
@@ -135,7 +136,14 @@ def read_markers(file: AzgaarFile, notes: Notes) -> tuple[Marker, ...]:
         )
     if found:
         notes.used.append(f"{counted(len(found), 'marker')}, for the GM only")
-    return tuple(found)
+    return kept_markers(found, notes)
+
+
+def kept_markers(found: Sequence[Marker], notes: Notes) -> tuple[Marker, ...]:
+    """As many markers as a map holds; said if that are not all."""
+    if len(found) > MAX_MARKERS:
+        notes.warn(f"{len(found):,} markers are more than a map holds; the first {MAX_MARKERS:,} are kept")
+    return tuple(found[:MAX_MARKERS])
 
 
 def read_zones(file: AzgaarFile, notes: Notes) -> tuple[Area, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from travel.importers.azgaar.places import kept_markers
 from travel.importers.fields import Row, clean, text
 from travel.importers.geojson.biomes import is_azgaar
 from travel.importers.geojson.cells import PolygonCells
@@ -100,7 +101,7 @@ def read_points(
         notes.used.append(f"{counted(len(settlements), 'named point')} as settlements")
     if markers:
         notes.used.append(f"{counted(len(markers), 'marker')}, for the GM only")
-    return tuple(settlements), tuple(markers)
+    return tuple(settlements), kept_markers(markers, notes)
 
 
 def read_areas(shapes: list[Shape], cells: PolygonCells, notes: Notes) -> tuple[Area, ...]:
