@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from travel.importers.csv_keys.keys import NONE, KeyReader
 from travel.importers.fields import clean
-from travel.importers.grid_lines import GridFrame, chains, road_edges
+from travel.importers.grid_lines import GridFrame, chains_of, road_edges
 from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes, counted
@@ -60,7 +60,7 @@ class WayReader:
         return np.concatenate((edges, *by_name.values())), lines
 
     def _lines(self, kind: str, name: str, edges: EdgeNumbers) -> Iterator[Line]:
-        for cells in chains(self.frame, edges):
+        for cells in chains_of(self.frame, edges):
             yield Line(kind, name, tuple(self.frame.centre(cell) for cell in cells))
 
     def _along_names(self, column: WayColumn, meanings: list[str | None]) -> dict[str, EdgeNumbers]:
