@@ -138,7 +138,7 @@ TAKEN: list[tuple[str, dict[str, Any], str]] = [
     ("scale", two_by_two(properties=properties(scale_miles_per_tile="far")), "'far', which is no scale"),
     ("no scale", two_by_two(properties=properties(scale_miles_per_tile=-1.0)), "'-1.0', which is no scale"),
     ("overlap", infinite(chunk(0, 0), chunk(1, 1)), "Chunks overlap at /layers/0"),
-    ("large layer", tiled_map(tile_layer([[1, 1]]), tile_layer([[1, 1, 1]], "b")), "1 tiles of the layer 'b' lie off"),
+    ("large layer", tiled_map(tile_layer([[1, 1]]), tile_layer([[1, 1, 1]], "b")), "tile of the layer 'b' off"),
     ("oblique", two_by_two(orientation="oblique"), "oblique"),
 ]
 

@@ -106,7 +106,7 @@ def test_settlements_take_the_label_in_or_beside_them() -> None:
     assert [(each.name, each.gm_only) for each in found.markers] == [("Smog", True), ("Hidden", True), ("Cult", True)]
     assert imported.report.ignored[:2] == (
         "1 feature, label or note of other view levels",
-        "1 feature that only decorate",
+        "1 decorating feature",
     )
 
 

@@ -86,9 +86,7 @@ def test_tiles_of_slots_that_are_not_listed_are_unknown() -> None:
 
 def test_more_fields_than_the_program_writes_are_reported() -> None:
     imported = read_wxx(world(tiles([[tile(0, tail="0\tZ\t1,1,1,1\tmore")]]), NAMES))
-    assert imported.report.warnings == (
-        "1 tiles have more or fewer fields than the program writes; the first four count",
-    )
+    assert imported.report.warnings == ("1 tile with more or fewer fields than usual; the first four count",)
 
 
 def test_another_kind_of_xml_is_not_taken_for_worldographer() -> None:

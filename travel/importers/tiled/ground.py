@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from travel.importers.grid_map import UNKNOWN_REASON, GridGround
 from travel.importers.limits import MAX_FEATURES
 from travel.importers.refusal import refuse
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.importers.terrain_words import ground_of
 from travel.importers.tiled.frame import Layout, TileFrame, Window
 from travel.importers.tiled.layers import About, TileLayer
@@ -166,7 +166,7 @@ def flat(layer: TileLayer, window: Window, notes: Notes) -> NDArray[np.uint32]:
         found[north - window.top : south - window.top, west - window.left : east - window.left] = part
         lost += int(np.count_nonzero(block)) - int(np.count_nonzero(part))
     if lost:
-        notes.warn(f"{lost} tiles of the layer {layer.about.name!r} lie off the map; left out")
+        notes.warn(f"{counted(lost, 'tile')} of the layer {layer.about.name!r} off the map; left out")
     return found.ravel()
 
 

@@ -212,7 +212,7 @@ class Places:
         if self._elsewhere:
             self._notes.ignored.append(f"{counted(self._elsewhere, 'feature, label or note')} of other view levels")
         if self._decoration:
-            self._notes.ignored.append(f"{counted(self._decoration, 'feature')} that only decorate")
+            self._notes.ignored.append(counted(self._decoration, "decorating feature"))
         if self._off:
             self._notes.warn(f"{counted(self._off, 'feature, label or note')} off the map; left out")
 

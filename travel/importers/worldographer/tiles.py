@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from travel.importers.fields import clean
 from travel.importers.limits import MAX_GRID_PLACES
 from travel.importers.refusal import refuse
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.importers.safe_xml import Element
 from travel.importers.worldographer.document import Level
 from travel.rules.maps.gridcells import BoolArray
@@ -58,7 +58,7 @@ def read_tiles(level: Level, notes: Notes) -> Tiles:
     for column, row in enumerate(rows):
         reader.read(row, column)
     if reader.odd_fields:
-        notes.warn(f"{reader.odd_fields} tiles have more or fewer fields than the program writes; the first four count")
+        notes.warn(f"{counted(reader.odd_fields, 'tile')} with more or fewer fields than usual; the first four count")
     shape = (wide, high)
     return Tiles(
         wide,
