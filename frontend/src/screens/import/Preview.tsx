@@ -11,7 +11,7 @@ import { ErrorNote } from "../../widgets";
 import { BattleStage } from "../battlemaps/BattleStage";
 import { importPath } from "./jobs";
 import { isWaiting } from "./steps";
-import type { PreviewHere, PreviewedMap } from "./usePreview";
+import type { PreviewBytes, PreviewHere, PreviewedMap } from "./usePreview";
 import { useWordOutline } from "./wordLayer";
 
 /** How much of the ground is seen above a picture. */
@@ -34,16 +34,25 @@ interface PreviewProps {
 
 export const Preview = ({ campaign, job, preview: { shown, problem }, aims }: PreviewProps): JSX.Element => (
   <section class={isWaiting(job) ? "import-preview rereading" : "import-preview"} aria-label="Preview" aria-busy={isWaiting(job)}>
-    {shown?.overland ? <Overland campaign={campaign} job={job} map={shown.overland} turn={shown.turn} aims={aims} /> : null}
+    {shown?.overland ? <Overland campaign={campaign} job={job} map={shown.overland} turn={shown.turn} bytes={shown.bytes} aims={aims} /> : null}
     {shown?.battle ? <BattleStage scene={shown.battle} label={`Preview of ${shown.battle.name}, a battle map`} /> : null}
     {isWaiting(job) ? <p class="import-reading chip info">Reading again</p> : null}
     <ErrorNote problem={problem} />
   </section>
 );
 
-const Overland = ({ campaign, job, map, turn, aims }: { campaign: string; job: MapImport; map: PreviewedMap; turn: number; aims: PreviewAims }): JSX.Element => {
+interface OverlandProps {
+  readonly campaign: string;
+  readonly job: MapImport;
+  readonly map: PreviewedMap;
+  readonly turn: number;
+  readonly bytes: PreviewBytes;
+  readonly aims: PreviewAims;
+}
+
+const Overland = ({ campaign, job, map, turn, bytes, aims }: OverlandProps): JSX.Element => {
   const source = useMemo(() => {
-    const base = previewedMap(campaign, job.id, map.features, turn);
+    const base = { ...previewedMap(campaign, job.id, map.features, turn), terrain: () => bytes.terrain, mesh: () => bytes.mesh };
     const url = `${API_ROOT}${importPath(campaign, job.id)}preview.bin?part=picture&turn=${turn}`;
     return map.picture ? { ...base, picture: { url, place: map.picture } } : base;
   }, [campaign, job.id, map, turn]);

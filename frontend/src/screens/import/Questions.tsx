@@ -64,7 +64,7 @@ export const Questions = (props: QuestionsProps): JSX.Element => {
       {isGeoJson(report) ? (
         <Question title="Which way is north?" isOpen={false}>
           <div class="row">
-            <Button icon="redo" onClick={() => onDecide({ yUp: !(choices.yUp ?? true) })}>
+            <Button icon="redo" onClick={() => onDecide({ yUp: !(choices.yUp ?? !report.used.some((line) => /y axis pointing south/i.test(line))) })}>
               Turn it over, north to south
             </Button>
             <span class="muted">If the map stands on its head.</span>

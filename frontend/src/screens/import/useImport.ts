@@ -37,8 +37,11 @@ export const useImport = (campaign: string, id: string | null): ImportJob => {
     if (latest.current !== null && latest.current.id !== read.id) return;
     // While it is read again, what it said before stays to be seen.
     const said = isWaiting(read) ? (read.report ?? latest.current?.report ?? null) : read.report;
-    latest.current = { ...read, report: said };
-    setJob(latest.current);
+    const now = { ...read, report: said };
+    // The same answer again must not draw the map again.
+    if (JSON.stringify(now) === JSON.stringify(latest.current)) return;
+    latest.current = now;
+    setJob(now);
   };
   const read = (): void => {
     if (current) api.get<MapImport>(importPath(campaign, current)).then(take, fail);
