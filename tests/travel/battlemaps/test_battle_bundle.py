@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.rules.geometry import battlemap as of_fights
@@ -22,11 +22,13 @@ def test_a_battle_map_with_everything_comes_back() -> None:
     assert bundle.load(bundle.dump(CELLAR)) == CELLAR
 
 
+@settings(deadline=None)
 @given(battle_maps())
 def test_every_battle_map_comes_back(battle: BattleMap) -> None:
     assert bundle.load(bundle.dump(battle)) == battle
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_changed_byte_is_noticed(data: st.DataObject) -> None:
     packed = bytearray(bundle.dump(CELLAR))
@@ -36,6 +38,7 @@ def test_a_changed_byte_is_noticed(data: st.DataObject) -> None:
         bundle.load(bytes(packed))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=80))
 def test_bytes_that_are_no_battle_map_are_refused(body: bytes) -> None:
     with pytest.raises(RuleError, match="damaged"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.travel.battlemaps.drawn import battle_maps
 from travel.rules.battlemaps.clip import Point, clip_line, window_of
@@ -27,6 +27,7 @@ def test_lines_are_cut_at_the_rim(points: list[Point], pieces: list[tuple[Point,
     assert clip_line(points, 4, 4) == pieces
 
 
+@settings(deadline=None)
 @given(battle_maps())
 def test_a_window_of_all_keeps_what_lies_within(battle: BattleMap) -> None:
     whole = window_of(battle, 0, 0, battle.width, battle.height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.rules.geometry.edges import bars_of
@@ -177,6 +177,7 @@ def reached(edges: tuple[Edge, ...], start: tuple[int, int], side: int) -> set[t
 places = st.one_of(st.floats(-1, 9), st.integers(-2, 18).map(lambda half: half / 2))
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(places, places), min_size=3, max_size=8))
 def test_a_closed_wall_parts_inside_from_outside(corners: list[Point]) -> None:
     """Whatever its shape, and whether its corners lie on the grid, on centres or anywhere."""
@@ -198,6 +199,7 @@ def is_inside(corners: list[Point], x: float, y: float) -> bool:
     return inside
 
 
+@settings(deadline=None)
 @given(battle_maps())
 def test_fights_take_every_part(battle: BattleMap) -> None:
     ground = place_of(battle, window_at(battle))

@@ -51,7 +51,7 @@ def read(data: bytes, name: str = "again.json") -> ImportedBattle:
 
 
 @given(battle_maps())
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_outriders_own_file_gives_the_same_map(battle: BattleMap) -> None:
     again = read(battle_document.write(battle))
     assert again.battle == battle
@@ -60,7 +60,7 @@ def test_outriders_own_file_gives_the_same_map(battle: BattleMap) -> None:
 
 
 @given(battle_maps())
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_universal_vtt_gives_the_same_map(battle: BattleMap) -> None:
     again = read(battle_uvtt.write(battle))
     assert again.battle == battle
