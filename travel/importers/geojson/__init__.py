@@ -18,7 +18,7 @@ from travel.importers.geojson.points_map import points_map
 from travel.importers.geojson.polygon_map import polygon_map
 from travel.importers.geojson.shapes import Positions, Shape, Shapes, looks_like, read_shapes
 from travel.importers.refusal import refuse
-from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
+from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.terrain import Terrain
@@ -53,7 +53,7 @@ def read(sources: tuple[Source, ...], name: str, choices: Choices, progress: Pro
         cells, areas = areas, []
     if not cells:
         if areas:
-            notes.warn(f"{len(areas)} polygons have no ground; left out")
+            notes.warn(f"{counted(len(areas), 'polygon')} without ground; left out")
         world, ground = points_map(_joined(files), name, scale, choices.paved_roads, chosen, notes)
         return _imported(world, ground, "", notes)
     made = read_cells(cells, notes)
@@ -128,9 +128,8 @@ def _joined(files: list[Shapes]) -> Shapes:
 def _imported(world: WorldMap, ground: CellGround, version: str, notes: Notes) -> Imported:
     water = int(np.isin(world.terrain, _WATER).sum())
     lines = Counter("road" if line.kind == "highway" else line.kind for line in world.features.lines)
-    notes.used.append(
-        f"{world.cell_count} cells as {_PLURALS[world.topology]}, {world.edge_count // 2} borders between them"
-    )
+    borders = counted(world.edge_count // 2, "border")
+    notes.used.append(f"{counted(world.cell_count, 'cell')} as {_PLURALS[world.topology]}, {borders} between them")
     report = ImportReport(
         format="geojson",
         version=version,

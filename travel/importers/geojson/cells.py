@@ -13,7 +13,7 @@ from travel.importers.geojson.shapes import Positions, Shape
 from travel.importers.geojson.sides import Sides
 from travel.importers.limits import MAX_CELLS
 from travel.importers.refusal import refuse
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 from travel.rules.maps.world import Int32Array, Int64Array
 
 
@@ -54,8 +54,8 @@ def read_cells(shapes: list[Shape], notes: Notes) -> PolygonCells:
         notes.used.append("the file's own lists of neighbours")
     offsets, heads = both_ways(edges[:, 0], edges[:, 1], len(shapes), notes)
     alone = int((np.diff(offsets) == 0).sum())
-    if alone:
-        notes.warn(f"{alone} cells have no neighbour; they cannot be reached over land")
+    if alone and len(shapes) > 1:
+        notes.warn(f"{counted(alone, 'cell')} without any neighbour; no way leads there over land")
     return PolygonCells(shapes, centres[:, 0], centres[:, 1], offsets, heads, ring_offsets, ring_xy, ids, sides)
 
 
@@ -118,5 +118,5 @@ def _listed(shapes: list[Shape], ids: dict[Any, int], notes: Notes) -> NDArray[n
                 tails.append(index)
                 heads.append(found)
     if unknown:
-        notes.warn(f"{unknown} neighbours are named that the file does not have; left out")
+        notes.warn(f"{counted(unknown, 'neighbour')} that the file names but does not have; left out")
     return np.column_stack([np.array(tails, np.int64), np.array(heads, np.int64)]) if tails else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from travel.importers.geojson.shapes import Positions, Shapes
-from travel.importers.report import Notes
+from travel.importers.report import Notes, counted
 
 DEGREES, PIXELS, METRES = "degrees", "pixels", "map units"
 _PIXELS_TO = 20_000
@@ -55,7 +55,7 @@ def unwrap(files: list[Shapes], notes: Notes) -> None:
             rings = [ring for shape in (*shapes.polygons, *shapes.lines) for ring in shape.rings]
             crossing += sum(bool((np.abs(np.diff(ring[:, 0])) > 180).any()) for ring in rings)
     if crossing:
-        notes.warn(f"{crossing} shapes cross 180 degrees of longitude; the west of the map was moved behind its east")
+        notes.warn(f"{counted(crossing, 'shape')} across 180 degrees of longitude; the west was moved behind the east")
         for shapes in files:
             shapes.xy[:, 0] += (shapes.xy[:, 0] < 0) * 360.0
 

@@ -18,7 +18,7 @@ from travel.importers.geojson.polygon_map import WAYS, say_lines
 from travel.importers.geojson.shapes import Positions, Shapes
 from travel.importers.limits import MAX_CELLS, MAX_FEATURES
 from travel.importers.refusal import refuse
-from travel.importers.report import Guess, Notes
+from travel.importers.report import Guess, Notes, counted
 from travel.rules.maps.scale import edge_lengths
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Features, Line, Scale, Topology, WorldMap
@@ -83,7 +83,7 @@ def _join(shapes: Shapes, is_paved: bool, notes: Notes) -> Joined:
         raise refuse(f"{len(shapes.lines)} lines are more than the {MAX_FEATURES} allowed", "Export fewer of them.")
     drawn = [(shape, kind) for shape in shapes.lines if (kind := kind_of(shape.properties, is_paved))]
     if len(drawn) < len(shapes.lines):
-        notes.warn(f"{len(shapes.lines) - len(drawn)} lines are of no kind that is known here; left out")
+        notes.warn(f"{counted(len(shapes.lines) - len(drawn), 'line')} of no kind that is known here; left out")
     lines = [
         Line(kind, name_of(shape.properties, shape.place), tuple((x, y) for x, y in shape.rings[0].tolist()))
         for shape, kind in drawn
