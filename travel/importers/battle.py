@@ -53,6 +53,14 @@ class Ground:
             self.rows[row][column] = PILLAR if small else WALL
         return bool(squares) and (small or is_of_whole_squares(outline))
 
+    def squares_in(self, outline: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
+        """The squares that a closed line covers; ImportRefused when the lines of a file together span too many."""
+        west, north, east, south = squares_around(outline, self.width, self.height)
+        self.probed += max(east - west, 0) * max(south - north, 0)
+        if self.probed > 4 * MAX_PROBED:
+            raise refuse("The areas of the battle map are too large in sum", "Draw fewer or smaller areas.")
+        return covered(outline, self.width, self.height)
+
     def text(self) -> tuple[str, ...]:
         """The rows as text, north first."""
         return tuple("".join(row) for row in self.rows)

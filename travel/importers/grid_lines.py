@@ -194,12 +194,15 @@ def _mark_crossed(
     owner = np.repeat(np.arange(len(near)), counts)
     edges = np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts) + offsets[near][owner]
     a, b = starts[pieces[owner]], ends[pieces[owner]]
-    centres = np.column_stack((frame.cells.x, frame.cells.y)).astype(np.float64)
     tails = near[owner]
-    hit = _intersect(a, b, centres[tails], centres[heads[edges]])
+    hit = _intersect(a, b, _centres(frame, tails), _centres(frame, heads[edges]))
     for edge, tail in {(int(edge), int(tail)) for edge, tail in zip(edges[hit], tails[hit], strict=True)}:
         crosses[edge] = 1
         crosses[edge_between(offsets, heads, int(heads[edge]), tail)] = 1
+
+
+def _centres(frame: GridFrame, cells: NDArray[np.int64] | NDArray[np.int32]) -> NDArray[np.float64]:
+    return np.column_stack((frame.cells.x[cells], frame.cells.y[cells])).astype(np.float64)
 
 
 def _near(frame: GridFrame, middles: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -188,3 +189,12 @@ def test_tiles_of_doors_stand_between_their_walls() -> None:
     battle = read_battle({**content, "layers": [*content["layers"], over]}, kind="battle").battle
     assert battle.rows == ("#.##", "...#", "....", "...#")
     assert [barrier.points for barrier in battle.barriers] == [((1, 0), (2, 0)), ((3, 2), (3, 3))]
+
+
+def test_areas_without_end_are_refused() -> None:
+    area = {"x": 0, "y": 0, "width": 15_000, "height": 15_000}
+    content = dungeon(object_layer("water", *[area] * 500), width=500, height=500)
+    started = time.process_time()
+    with pytest.raises(ImportRefused, match="too large in sum"):
+        read_battle(content)
+    assert time.process_time() - started < 5

@@ -23,7 +23,6 @@ from travel.importers.tiled.values import Properties, flag_of, get_property, not
 from travel.rules.battlemaps.check import FEET_PER_SQUARE, MAX_LIGHT_FEET, MAX_NOTE_CHARACTERS, MAX_NOTES
 from travel.rules.battlemaps.clip import clip_barriers
 from travel.rules.battlemaps.model import Barrier, BarrierKind, BattleMap, BattleNote, Light
-from travel.rules.battlemaps.solid import covered
 
 _BRIGHT, _DIM = 20.0, 40.0
 """Feet that a light reaches which does not say: a torch."""
@@ -177,7 +176,7 @@ class _BattlePlacer:
 
     def _fill(self, shape: Shape, char: str) -> None:
         outline = [self._place(point) for point in shape.points]
-        for column, row in covered(outline, self._ground.width, self._ground.height):
+        for column, row in self._ground.squares_in(outline):
             self._ground.rows[row][column] = char
 
     def _note(self, shape: Shape, role: str) -> None:

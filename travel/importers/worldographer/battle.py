@@ -22,7 +22,6 @@ from travel.rules.battlemaps.check import MAX_LIGHTS, MAX_NOTE_CHARACTERS, MAX_N
 from travel.rules.battlemaps.clip import clip_barriers
 from travel.rules.battlemaps.ground import CLEAR, WALL
 from travel.rules.battlemaps.model import Barrier, BarrierKind, BattleMap, BattleNote, Light
-from travel.rules.battlemaps.solid import covered
 from travel.rules.maps.world import Topology
 
 _SQUARE = 300.0
@@ -138,7 +137,7 @@ class _Mat:
             self._notes.warn(f"The map has more than {MAX_NOTES:,} notes; the others are left out")
 
     def _covered(self, points: tuple[Point, ...]) -> list[tuple[int, int]]:
-        return covered(points, self._ground.width, self._ground.height)
+        return self._ground.squares_in(points)
 
     def _at(self, element: Element) -> Point | None:
         """The place of an element in squares, if it is on the map at this view level."""
