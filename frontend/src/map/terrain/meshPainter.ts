@@ -30,8 +30,6 @@ interface Loaded {
 }
 
 const WATERLINE_REACH = 0.42;
-/** From so many changed pieces on one large transfer is cheaper than many small ones. */
-const MANY_PIECES = 600;
 
 export class MeshPainter implements Painter {
   readonly canvas = document.createElement("canvas");
@@ -87,14 +85,22 @@ export class MeshPainter implements Painter {
     this.sendAgain("borders", null);
   }
 
-  /** Some pieces, or all of a kind. */
+  /** Some pieces, in one go from the first to the last of them, or all of a kind. */
   private sendAgain(kind: Kind, places: readonly number[] | null): void {
     const { gl } = this;
     const { pieces, buffer } = this.loaded[kind];
     const { values, size } = pieces;
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    if (places === null || places.length > MANY_PIECES) gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
-    else for (const place of places) gl.bufferSubData(gl.ARRAY_BUFFER, place * size * 4, values, place * size, size);
+    if (places === null) {
+      gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
+      return;
+    }
+    let [first, last] = [Infinity, -1];
+    for (const place of places) {
+      first = Math.min(first, place);
+      last = Math.max(last, place);
+    }
+    if (last >= first) gl.bufferSubData(gl.ARRAY_BUFFER, first * size * 4, values, first * size, (last - first + 1) * size);
   }
 
   /** Triangles are corners in a row; all else is one instance per piece. */
