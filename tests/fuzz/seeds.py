@@ -18,7 +18,10 @@ from tests.travel.importers.small_maps import small_dot_map
 from tests.travel.importers.tiled_maps import BATTLE_TILED, RICH_TILED, as_tmj, as_tmx
 from tests.travel.importers.wxx_maps import BATTLE_MAT, RICH_WORLD
 from travel.exporters import battle_document, battle_uvtt
+from travel.exporters.geojson import geojson_file
 from travel.exporters.outrider import outrider_file
+from travel.importers.choices import Imported
+from travel.importers.read import read_map
 from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.world import Topology
 
@@ -188,6 +191,11 @@ def _outrider() -> Iterator[Seed]:
     for topology in (Topology.HEX_FLAT, Topology.SQUARE):
         world = make_map(MapRecipe(6, 5, seed=3, name="Small", topology=topology, towns=2, rivers=1))
         yield Seed((("map.json", outrider_file(world)),))
+        yield Seed((("map.geojson", geojson_file(world)),))
+    crawl = read_map([("crawl.txt", b"A (town): plains\nA -- B: 12 mi road, forest\n")])
+    if isinstance(crawl, Imported):
+        yield Seed((("points.json", outrider_file(crawl.world)),))
+        yield Seed((("points.geojson", geojson_file(crawl.world)),))
 
 
 def _outrider_battle() -> Iterator[Seed]:

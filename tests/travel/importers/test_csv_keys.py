@@ -255,7 +255,7 @@ def test_tables_that_cannot_be_are_refused(text: str, message: str) -> None:
     assert caught.value.remedy
 
 
-@pytest.mark.parametrize("text", ["a,b\n1,2\n", "name,price\nfoo,3\n", "hello\n", "from,to,miles\nA,B,3\n"])
+@pytest.mark.parametrize("text", ["a,b\n1,2\n", "name,price\nfoo,3\n", "hello\n", "key,colour\n0101,red\n"])
 def test_other_tables_are_no_maps(text: str) -> None:
     with pytest.raises(ImportRefused, match=r"of no kind known|no place"):
         read_map([("x.csv", text.encode())])
