@@ -23,7 +23,7 @@ MAX_SCANS = 100
 """Passes of a progressive JPEG; each goes over the whole picture, however few bytes it has."""
 
 MAX_BYTES = 12 * 1024 * 1024
-_QUALITIES = (86, 55)
+_QUALITIES = (86, 55, 30)
 _FORMATS = ((b"\x89PNG\r\n\x1a\n", "PNG"), (b"\xff\xd8\xff", "JPEG"))
 _ON_ITS_SIDE = (5, 6, 7, 8)
 _TURNS = {
@@ -37,6 +37,9 @@ _TURNS = {
 }
 _ORIENTATION = 0x0112
 _SMALLER = "Make it smaller in a picture program."
+_REDUCED = ("L", "RGB", "RGBA", "LA", "CMYK", "YCbCr")
+"""Kinds of pixels that can be averaged as they are."""
+
 _REMEDY = "Save it again as PNG, JPEG or WebP in a picture program."
 
 
@@ -135,13 +138,12 @@ def _reduced(image: Image.Image, max_side: int) -> Image.Image:
     image.draft("RGB", (max_side, max_side))
     image.load()
     has_alpha = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
-    factor = round(max(image.size) / max_side)
-    picture: Image.Image = image
-    if factor > 1 and image.mode in ("L", "RGB", "RGBA", "LA", "CMYK", "YCbCr"):
-        picture = _smaller(image, factor)
-        image.close()
-    if picture.mode.startswith("I"):
-        picture = _as_grey(picture)
+    picture: Image.Image = _as_grey(image) if image.mode.startswith("I") else image
+    if picture.mode not in _REDUCED:
+        picture = picture.convert("RGBA" if has_alpha else "RGB")
+    factor = round(max(picture.size) / max_side)
+    if factor > 1:
+        picture = _smaller(picture, factor)
     picture = picture.convert("RGBA" if has_alpha else "RGB")
     picture.thumbnail((max_side, max_side), Image.Resampling.LANCZOS)
     return _turned(picture, orientation)
@@ -149,9 +151,9 @@ def _reduced(image: Image.Image, max_side: int) -> Image.Image:
 
 def _smaller(image: Image.Image, factor: int) -> Image.Image:
     """A whole number of times smaller; band by band, which takes the least memory."""
-    if image.mode != "RGBA":
+    if image.mode not in ("RGBA", "LA"):
         return image.reduce(factor)
-    return Image.merge("RGBA", [image.getchannel(band).reduce(factor) for band in "RGBA"])
+    return Image.merge(image.mode, [image.getchannel(band).reduce(factor) for band in image.getbands()])
 
 
 def _as_grey(image: Image.Image) -> Image.Image:
@@ -171,7 +173,16 @@ def _written(image: Image.Image) -> Reencoded:
     data = b""
     for quality in _QUALITIES:
         out = io.BytesIO()
-        image.save(out, "WEBP", quality=quality, method=2, exif=b"", xmp=b"", icc_profile=b"")
+        image.save(
+            out,
+            "WEBP",
+            quality=quality,
+            alpha_quality=min(100, quality + 14),
+            method=2,
+            exif=b"",
+            xmp=b"",
+            icc_profile=b"",
+        )
         data = out.getvalue()
         if len(data) <= MAX_BYTES:
             break
