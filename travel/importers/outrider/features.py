@@ -74,6 +74,8 @@ def _area(row: Row, at: str, finder: CellFinder) -> Area:
     if kind == "region":
         return Area(name, "region", tuple(cells), None, gm_only)
     weight = None if row.get("weight") is None else get_number(row, "weight", at, low=1, high=MAX_WEIGHT)
+    if weight == 1:
+        raise refuse("A weight of 1 keeps no one out", f"Give more than 1, up to {MAX_WEIGHT:g}.", f"{at}/weight")
     return Area(name, "no_go", tuple(cells), weight, gm_only)
 
 
