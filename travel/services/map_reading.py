@@ -25,6 +25,7 @@ from travel.rules.pictures import Picture
 logger = logging.getLogger("outrider.imports")
 WALL_SECONDS = 240
 COMMAND = ("-m", "travel.importers.child")
+_PASSED_ON = ("PATH", "LANG", "LC_ALL", "NUMBA_CACHE_DIR")
 LOOK_SECONDS = 0.5
 """How often a reading asks whether it is still wanted."""
 
@@ -165,5 +166,5 @@ class _Listener:
 
 def _environment() -> dict[str, str]:
     """Nothing of ours but where to find programs; one thread, so that the memory limit means what it says."""
-    keep = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
+    keep = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
     return {**keep, "PYTHONPATH": str(settings.BASE_DIR), "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}

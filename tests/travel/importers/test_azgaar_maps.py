@@ -7,13 +7,16 @@ import gzip
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import quote
 
+import numba as nb
 import numpy as np
 import pytest
 
 from tests.travel.importers.map_samples import AZGAAR_1K, AZGAAR_10K, AZGAAR_199, overland, sample
 from tests.travel.importers.small_maps import small_dot_map, small_records
+from travel.importers.azgaar.compiled import compiled
 from travel.importers.azgaar.drawn import points_of
 from travel.importers.azgaar.map_text import records_of
 from travel.importers.choices import Choices, Imported
@@ -269,3 +272,19 @@ def test_settings_of_a_kind_not_known_yet_are_asked_for() -> None:
     records[1] = '{"seed": "42", "graph": {"width": 80, "height": 60}, "name": "a|b"}'
     imported = overland(("a.map", "\r\n".join(records).encode()))
     assert (imported.report.version, imported.needed) == ("1.153.1", ("scale",))
+
+
+def test_what_cannot_be_kept_is_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = nb.njit
+
+    def njit(**options: Any) -> Any:
+        if options.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return original(**options)
+
+    monkeypatch.setattr(nb, "njit", njit)
+
+    def increased(value: int) -> int:
+        return value + 1
+
+    assert compiled(increased)(2) == 3

@@ -10,27 +10,28 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba as nb
 import numpy as np
+
+from travel.importers.azgaar.compiled import compiled
 
 Array = Any
 _EPSILON = 2.0**-52
 _STACK = 512
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _apart(ax: float, ay: float, bx: float, by: float) -> float:
     dx = ax - bx
     dy = ay - by
     return dx * dx + dy * dy
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _turns(px: float, py: float, qx: float, qy: float, rx: float, ry: float) -> bool:
     return bool((qy - py) * (rx - qx) - (qx - px) * (ry - qy) < 0)
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _is_inside(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, px: float, py: float) -> bool:
     dx = ax - px
     dy = ay - py
@@ -44,7 +45,7 @@ def _is_inside(ax: float, ay: float, bx: float, by: float, cx: float, cy: float,
     return bool(dx * (ey * cp - bp * fy) - dy * (ex * cp - bp * fx) + ap * (ex * fy - ey * fx) < 0)
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _sort(ids: Array, dists: Array) -> None:
     """Quicksort with insertion for short runs, as the generator sorts: ties must fall alike."""
     pending = np.empty((256, 2), np.int64)
@@ -129,7 +130,7 @@ def _seed(x: Array, y: Array) -> tuple[int, int, int, float, float] | None:
     return i0, i1, i2, float(x[i0] + ux), float(y[i0] + uy)
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _hash_key(x: float, y: float, cx: float, cy: float, size: int) -> int:
     dx = x - cx
     dy = y - cy
@@ -138,14 +139,14 @@ def _hash_key(x: float, y: float, cx: float, cy: float, size: int) -> int:
     return int(np.floor((3 - p if dy > 0 else 1 + p) / 4 * size)) % size
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _link(halfedges: Array, a: int, b: int) -> None:
     halfedges[a] = b
     if b != -1:
         halfedges[b] = a
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _add(triangles: Array, halfedges: Array, t: int, i0: int, i1: int, i2: int, a: int, b: int, c: int) -> None:
     triangles[t], triangles[t + 1], triangles[t + 2] = i0, i1, i2
     _link(halfedges, t, a)
@@ -153,7 +154,7 @@ def _add(triangles: Array, halfedges: Array, t: int, i0: int, i1: int, i2: int, 
     _link(halfedges, t + 2, c)
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _legalize(
     a: int, x: Array, y: Array, triangles: Array, halfedges: Array, hull_prev: Array, hull_tri: Array, start: int
 ) -> int:
@@ -209,7 +210,7 @@ def triangulate(x: Array, y: Array) -> tuple[Array, Array]:
     return triangles, halfedges
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _swept(x: Array, y: Array, i0: int, i1: int, i2: int, cx: float, cy: float) -> tuple[Array, Array]:
     """The triangulation from its seed outwards."""
     n = len(x)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
+from travel.importers.azgaar.compiled import compiled
 from travel.importers.azgaar.delaunay import triangulate
 from travel.rules.maps.world import Int32Array, Int64Array
 
@@ -46,12 +46,12 @@ class Rebuilt:
     ring_xy: NDArray[np.float64]
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _next(e: int) -> int:
     return e - 2 if e % 3 == 2 else e + 1
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _first_edges(triangles: Array, points: int) -> Array:
     """For each point the first half-edge that leads to it; -1 for a point left out."""
     first = np.full(points, -1, np.int64)
@@ -62,7 +62,7 @@ def _first_edges(triangles: Array, points: int) -> Array:
     return first
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _around(start: int, halfedges: Array, found: Array) -> int:
     """The half-edges that lead to a point, in turn, beginning with ``start``; how many."""
     count = 0
@@ -75,13 +75,13 @@ def _around(start: int, halfedges: Array, found: Array) -> int:
             return count
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _tenth(value: float) -> float:
     """Rounded as JavaScript rounds: halves upwards."""
     return float(np.floor(value * 10 + 0.5) / 10)
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _chosen_points(
     triangles: Array,
     halfedges: Array,
@@ -136,7 +136,7 @@ def _chosen_points(
     return found_x[:count], found_y[:count], parents[:count]
 
 
-@nb.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def _rings(triangles: Array, halfedges: Array, cells: int) -> tuple[Array, Array]:
     """The triangles around each cell in turn: offsets and triangle numbers."""
     first = _first_edges(triangles, cells)
