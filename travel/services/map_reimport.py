@@ -8,7 +8,7 @@ import numpy as np
 from django.db import transaction
 
 from campaigns.notify import changed
-from travel.models import Journey, Map, MapMarker
+from travel.models import Journey, Map, MapMarker, MapPicture
 from travel.rules.journey.events import Camped
 from travel.rules.maps.edit.draft import MAX_MARKERS
 from travel.rules.maps.knowledge import pack_known
@@ -37,7 +37,9 @@ def map_replace(
     row.name, row.report = world.name[:120], report
     row.player_revision += 1
     row.save()
-    if picture is not None:
+    if picture is None:
+        _move_picture(row, effects.match)
+    else:
         picture_store(row, picture)
     _move_markers(row, effects)
     for fate in effects.plans:
@@ -55,6 +57,15 @@ def _move_known(row: Map, match: Match, known: Any) -> None:
     there = np.zeros(match.new.cell_count, np.bool_)
     there[now[now >= 0]] = True
     row.known, row.known_count = pack_known(there), int(np.count_nonzero(there))
+
+
+def _move_picture(row: Map, match: Match) -> None:
+    """A picture that the new files do not bring stays below the same cells."""
+    east, south = match.shift
+    kept = MapPicture.objects.filter(map=row).first()
+    if kept is not None and (east or south):
+        kept.place = [at + shift for at, shift in zip(kept.place, (east, south, east, south), strict=True)]
+        kept.save(update_fields=["place"])
 
 
 def _move_markers(row: Map, effects: Effects) -> None:

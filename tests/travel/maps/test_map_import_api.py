@@ -242,6 +242,16 @@ def test_a_job_whose_worker_died_is_rung_for_again(cast: Cast, monkeypatch: pyte
     assert MapImport.objects.get().status == "done"
 
 
+def test_a_job_from_before_uploads_had_several_files_is_read(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    send = tasks._send
+    monkeypatch.setattr(tasks, "_send", lambda job_id: None)
+    job = job_of(cast, upload(cast, as_bytes(small_azgaar()), "a.json"))
+    MapImport.objects.update(files=[])
+    send(UUID(job["id"]))
+    assert MapImport.objects.get().status == "done"
+    assert cast.gm.get(f"{cast.url}maps/imports/{job['id']}/").json()["files"] == ["a.json"]
+
+
 def test_a_file_that_ends_the_worker_each_time_is_given_up(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "_send", lambda job_id: None)
     job = job_of(cast, upload(cast, HEXES))

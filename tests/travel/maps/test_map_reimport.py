@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 
 from tests.cast import Cast, make_cast, problem
-from travel.models import Journey, Map, MapChild, MapMarker, Plan
+from travel.models import Journey, Map, MapChild, MapMarker, MapPicture, Plan
 from travel.rules.journey.events import Camped
 from travel.rules.maps.areas import Area
+from travel.rules.pictures import Picture
 from travel.selectors.maps import players_know, world_of
 from travel.services.journeys import journey_verify
-from travel.services.maps import reveal_cells, world_replace
+from travel.services.maps import picture_store, reveal_cells, world_replace
 from travel.tasks import imports as tasks
 
 pytestmark = pytest.mark.django_db
@@ -246,6 +247,14 @@ def test_marks_areas_and_child_maps_move_along(table: Table) -> None:
     (area,) = world.features.areas
     assert (area.name, [world.key(cell) for cell in area.cells], area.weight) == ("The bog", ["0501", "0502"], 3.0)
     assert [world.key(child.cell or 0) for child in MapChild.objects.all()] == ["0601"]
+
+
+def test_the_picture_below_a_map_stays_below_the_same_cells(table: Table) -> None:
+    picture_store(table.map, Picture(b"RIFF", "image/webp", 10, 10, (0.0, 1.0, 18.0, 12.0)))
+    table.replace(hexes())
+    assert MapPicture.objects.get().place == [0, 1, 18, 12]
+    table.replace(hexes(WIDER))
+    assert MapPicture.objects.get().place == [3, 1, 21, 12]
 
 
 def with_areas(world: Any, *areas: Area) -> Any:
