@@ -133,8 +133,8 @@ def test_the_scale_and_the_words_decided_for_the_old_version_hold_again(table: T
     first = table.bring_in(hexes(ground=lambda *_: "fin"), scale_value=3, terrain='{"fin": "moor"}')
     table.map = Map.objects.get(pk=first["map"])
     table.replace(hexes(WIDER, ground=lambda *_: "fin"))
-    assert (table.map.scale_value, table.map.report["scale"]) == (3, {"value": 3.0, "unit": "mi"})
-    assert table.map.report["terrain"] == {"moor": 84}
+    assert (table.map.scale_value, (table.map.report or {})["scale"]) == (3, {"value": 3.0, "unit": "mi"})
+    assert (table.map.report or {})["terrain"] == {"moor": 84}
 
 
 def test_a_map_that_grew_takes_all_along(table: Table) -> None:
@@ -242,7 +242,8 @@ def test_marks_areas_and_child_maps_move_along(table: Table) -> None:
     assert replaced["children_lost"] == ["The crypt: 1405 is no longer on the map"]
     world = world_of(table.map)
     pit, light = MapMarker.objects.get(name="Old pit"), MapMarker.objects.get(name="Light")
-    assert (world.key(pit.cell), pit.gm_only, pit.x) == ("0502", False, pytest.approx(float(world.x[pit.cell])))
+    assert (world.key(pit.cell), pit.gm_only) == ("0502", False)
+    assert pit.x == pytest.approx(float(world.x[pit.cell]))
     assert (world.key(light.cell), light.gm_only) == ("1306", True)
     (area,) = world.features.areas
     assert (area.name, [world.key(cell) for cell in area.cells], area.weight) == ("The bog", ["0501", "0502"], 3.0)
@@ -267,7 +268,7 @@ def test_edits_made_here_give_way_and_that_is_said_before(table: Table) -> None:
     table.map.refresh_from_db()
     replaced = table.replace(hexes())
     assert replaced["notes"][0].startswith("1 edit made here")
-    assert table.map.report["terrain"] == {"plains": 72}
+    assert (table.map.report or {})["terrain"] == {"plains": 72}
     assert replaced["cells_changed"] == 1
     assert not table.map.edits.exists()
 
