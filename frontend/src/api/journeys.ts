@@ -200,6 +200,16 @@ export interface Ambush {
   skill_bonus?: number;
   distracted?: Id[];
   light?: string;
+  /** The battle map it is fought on, and the part of it: x and y of its north-west square, y south. */
+  battle_map?: {
+    id: Id;
+    name: string;
+    width: number;
+    height: number;
+    window: { x: number; y: number; width: number; height: number };
+    /** false: it lies under the cell where the party is. */
+    is_chosen: boolean;
+  } | null;
   check: AmbushCheck;
   board: Board;
   participants: AmbushParticipant[];

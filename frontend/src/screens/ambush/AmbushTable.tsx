@@ -131,7 +131,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
     if (carried && !covers(carried, cursor)) setCursor({ x: carried.x, y: carried.y });
   }, [chosen]);
 
-  const opening = useMemo(() => around(participants, OPENING_ROOM), [ambush.id]);
+  const opening = useMemo(() => around(participants, OPENING_ROOM), [ambush.id, ambush.battle_map?.id]);
   const tints: Tint[] = legal.length > 0 ? [{ tone: "legal", squares: legal.map(([x, y]) => ({ x, y })) }] : [];
   const marks = marksOf(ambush);
   const ghost = carried && !covers(carried, cursor) ? { ...carried, ...cursor } : null;

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Ambush } from "../../api/types";
 import { clock, decimal, quarters, signed } from "../../format";
 import { Button, ErrorNote, GmOnly, SelectField, Switch, Why } from "../../widgets";
+import { GroundChoice } from "./GroundChoice";
 import { MODIFIER_RULES, PREPARATION, TICKS, isSurprise, modifierOf, stopFor, succeedsOn, timeWords } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
 
@@ -255,6 +256,7 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
           <ErrorNote problem={handle.problem} onRetry={handle.reload} />
         </div>
       )}
+      {ambush.status === "started" ? null : <GroundChoice ambush={ambush} handle={handle} />}
       <div class="amb-sec amb-light">
         <SelectField
           label="Light"

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import type { Ambush } from "../../api/types";
+import { windowAfter } from "./GroundChoice";
 import { foreseen } from "./useAmbush";
 import { figureOf, modifierOf, stopFor, succeedsOn, testsOf, timeWords, tokenWords, whyNotStart } from "./preparation";
 
@@ -89,4 +90,11 @@ describe("a change of the set-up", () => {
   it("leaves alone what it does not name", () => {
     expect(foreseen(before, { light: "dim" })).toEqual({ ...before, light: "dim" });
   });
+});
+
+test("the part of a battle map that is fought on moves as far as the map reaches", () => {
+  const chosen = { id: "m", name: "Tomb", width: 130, height: 40, window: { x: 5, y: 0, width: 120, height: 40 }, is_chosen: true };
+  expect(windowAfter(chosen, { x: 10, y: 0 })).toEqual({ x: 10, y: 0 });
+  expect(windowAfter(chosen, { x: -10, y: 0 })).toEqual({ x: 0, y: 0 });
+  expect(windowAfter(chosen, { x: 0, y: 10 })).toBeNull();
 });

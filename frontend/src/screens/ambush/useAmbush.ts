@@ -15,6 +15,10 @@ export interface AmbushChange {
   distracted?: string[];
   placement?: Record<string, Point>;
   light?: string;
+  /** The one to fight on; null: ground made from the terrain. */
+  battle_map?: string | null;
+  /** Where the part that is fought on begins; null: in the middle. */
+  window?: { x: number; y: number } | null;
 }
 
 /** What a change will look like, shown at once; figures and verdict follow with the answer. */
@@ -25,7 +29,8 @@ export function foreseen(ambush: Ambush, change: AmbushChange): Ambush {
     return at ? { ...one, x: at[0], y: at[1] } : one;
   });
   const each = ambush.notice.each.map((one) => (distracted ? { ...one, distracted: distracted.includes(one.id) } : one));
-  return { ...ambush, ...plain, participants, notice: { ...ambush.notice, each } } as Ambush;
+  // Another ground is seen when it is there.
+  return { ...ambush, ...plain, battle_map: ambush.battle_map, participants, notice: { ...ambush.notice, each } } as Ambush;
 }
 
 export interface AmbushHandle {

@@ -14,7 +14,6 @@ import { BattleStage } from "../battlemaps/BattleStage";
 import { UnderHex } from "../battlemaps/UnderHex";
 import { formatWords } from "./formats";
 import { waitingMaps, waitingOf } from "./queue";
-import { THROUGH } from "./Preview";
 import { EffectList } from "./Replaces";
 
 interface DoneStepProps {
@@ -40,7 +39,7 @@ export const DoneStep = ({ job, onAnother, onNext }: DoneStepProps): JSX.Element
   return (
     <main class="page full import-done-page">
       {data && job.battle_map ? <BattleStage scene={data} label={`Battle map ${data.name}`} /> : null}
-      {data && !job.battle_map ? <CampaignMap campaign={campaign.id} map={data} padding={PADDING} onView={(view) => data.picture && view.setGroundStrength(THROUGH)} /> : null}
+      {data && !job.battle_map ? <CampaignMap campaign={campaign.id} map={data} padding={PADDING} /> : null}
       <section class="panel float import-done" aria-label="Done">
         <h1>{job.replaces ? `${data?.name ?? "The map"} is renewed` : `${data?.name ?? "The map"} is in`}</h1>
         {job.report ? <p class="soft">{formatWords(job.report, data?.grid ?? null)}</p> : null}

@@ -14,9 +14,6 @@ import { isWaiting } from "./steps";
 import type { PreviewBytes, PreviewHere, PreviewedMap } from "./usePreview";
 import { useWordOutline } from "./wordLayer";
 
-/** How much of the ground is seen above a picture. */
-export const THROUGH = 0.35;
-
 export interface PreviewAims {
   /** Cells to outline and fly to. */
   readonly cells: readonly number[] | null;
@@ -65,10 +62,7 @@ const Overland = ({ campaign, job, map, turn, bytes, aims }: OverlandProps): JSX
       shape={map}
       label={`Preview of ${map.name}`}
       overlay={aims.overlay}
-      onView={(shown) => {
-        setView(shown);
-        if (map.picture) shown.setGroundStrength(THROUGH);
-      }}
+      onView={setView}
       onCell={onPlace ? (_cell, point) => onPlace([point[0], point[1]]) : undefined}
       onStopMove={
         onPinMove && view
