@@ -90,8 +90,9 @@ class FightOrderSerializer(serializers.Serializer[Any]):
 
     type = serializers.ChoiceField(choices=ORDERS)
     path = serializers.ListField(child=SquareField(), max_length=200, required=False, help_text="move, double_move")
-    x = serializers.IntegerField(required=False, help_text="step")
-    y = serializers.IntegerField(required=False, help_text="step")
+    x = serializers.IntegerField(required=False, help_text="step, use_door")
+    y = serializers.IntegerField(required=False, help_text="step, use_door")
+    side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
     target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
     targets = serializers.ListField(
         child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"

@@ -101,7 +101,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "width": len(state.rows[0]),
             "height": len(state.rows),
             "rows": list(state.rows),
-            "edges": [to_plain(edge) for edge in (place.edges if eyes.is_gm else as_players_see(place.edges))],
+            "edges": [to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges))],
         },
         "combatants": combatant_rows(state, eyes, labels),
         "order": [key for key in state.order if key in eyes.known],

@@ -176,6 +176,11 @@ def _posture(event: events.PostureChanged, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), POSTURES[event.prone], event.actor)
 
 
+def _door(event: events.DoorMoved, words: Words) -> Phrase:
+    what = "opens" if event.is_open else "closes"
+    return Phrase(words.name(event.actor), f"{what} the door at {words.square((event.x, event.y))}", event.actor)
+
+
 def _fled(event: events.Fled, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), "leaves the field", event.actor)
 
@@ -220,6 +225,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Held: _held,
     events.Resumed: _resumed,
     events.PostureChanged: _posture,
+    events.DoorMoved: _door,
     events.Fled: _fled,
     events.TurnSkipped: _skipped,
     events.TurnEnded: _ended,

@@ -12,6 +12,7 @@ PLAIN = {
     "resume": "acting out of the hold",
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
+    "use_door": "a door",
     "flee": "flight",
     "end_turn": "end of turn",
 }

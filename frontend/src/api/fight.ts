@@ -43,6 +43,7 @@ export interface Combatant {
 export type FightOrder =
   | { type: "move"; path: Point[] }
   | { type: "step"; x: number; y: number }
+  | { type: "use_door"; x: number; y: number; side: "n" | "e" }
   | { type: "attack"; target: Id; attack: number; full?: boolean }
   | { type: "full_attack"; targets: Id[]; attack: number }
   | { type: "double_move"; path: Point[] }

@@ -2558,10 +2558,12 @@ export interface components {
             type: components["schemas"]["FightOrderType"];
             /** @description move, double_move */
             path?: number[][];
-            /** @description step */
+            /** @description step, use_door */
             x?: number;
-            /** @description step */
+            /** @description step, use_door */
             y?: number;
+            /** @description use_door: which side of x, y */
+            side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
             target?: string;
             /** @description full_attack */
@@ -2578,10 +2580,12 @@ export interface components {
             type: components["schemas"]["FightOrderType"];
             /** @description move, double_move */
             path?: number[][];
-            /** @description step */
+            /** @description step, use_door */
             x?: number;
-            /** @description step */
+            /** @description step, use_door */
             y?: number;
+            /** @description use_door: which side of x, y */
+            side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
             target?: string;
             /** @description full_attack */
@@ -2594,7 +2598,7 @@ export interface components {
             combatant?: string;
         };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "step" | "attack" | "full_attack" | "charge" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "step" | "attack" | "full_attack" | "charge" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];

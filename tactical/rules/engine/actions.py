@@ -115,6 +115,16 @@ class DropProne:
 
 
 @dataclass(frozen=True, slots=True)
+class UseDoor:
+    """Open or close the door on the north or east side of the square x, y (EP-AC-12)."""
+
+    x: int
+    y: int
+    side: Literal["n", "e"]
+    type: Literal["use_door"] = "use_door"
+
+
+@dataclass(frozen=True, slots=True)
 class Flee:
     """Run for the nearest edge of the map with all of the turn, and leave once there."""
 
@@ -141,6 +151,7 @@ Order = (
     | Resume
     | StandUp
     | DropProne
+    | UseDoor
     | Flee
     | EndTurn
 )
@@ -158,6 +169,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "resume": Resume,
     "stand_up": StandUp,
     "drop_prone": DropProne,
+    "use_door": UseDoor,
     "flee": Flee,
     "end_turn": EndTurn,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tactical.rules.combat.profile import AttackLine
@@ -10,7 +11,19 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.blows import defence_bonus
 from tactical.rules.engine.charging import charge_path, flight
 from tactical.rules.engine.checks import refuse_target, require, walk_feet
-from tactical.rules.engine.events import Defended, Event, Fled, Held, Moved, PostureChanged, Resumed, Stepped, TurnEnded
+from tactical.rules.engine.doors import doors, is_named, is_part_of_walk
+from tactical.rules.engine.events import (
+    Defended,
+    DoorMoved,
+    Event,
+    Fled,
+    Held,
+    Moved,
+    PostureChanged,
+    Resumed,
+    Stepped,
+    TurnEnded,
+)
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
 from tactical.rules.engine.turns import advance, finish, start_turn
@@ -239,6 +252,19 @@ def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, di
     events.append(PostureChanged(unit.id, True))
 
 
+def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: Dice, events: list[Event]) -> None:
+    """A hand on the door goes with a walk; without one it takes a move action."""
+    state.turn.begun = True
+    if is_part_of_walk(state):
+        state.turn.handled = True
+    else:
+        _spend_move(state)
+    before = next(edge for edge in doors(state) if is_named(edge, order))
+    after = replace(before, kind="open_door" if before.kind == "door" else "door")
+    state.set_edges(tuple(after if edge is before else edge for edge in state.edges))
+    events.append(DoorMoved(unit.id, order.x, order.y, order.side, after.kind == "open_door"))
+
+
 def _flee(state: FightState, unit: Combatant, order: actions.Flee, dice: Dice, events: list[Event]) -> None:
     turn = state.turn
     actions_left = int(turn.standard) + int(turn.move)
@@ -272,6 +298,7 @@ PERFORMERS: Mapping[str, Performer] = {
     "resume": _resume,
     "stand_up": _stand_up,
     "drop_prone": _drop_prone,
+    "use_door": _use_door,
     "flee": _flee,
     "end_turn": _end_turn,
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.profile import Profile, profile_for
+from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Field, field_for
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.rulesets.library import Rules, rules_for
@@ -29,15 +30,21 @@ class Arena:
     can_share: bool
 
 
-def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba") -> Arena:
-    """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python"."""
+def make_arena(
+    setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba", edges: tuple[Edge, ...] | None = None
+) -> Arena:
+    """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python".
+
+    ``edges`` are the walls and doors as they stand now, if not as the set-up has them.
+    """
+    edges = setup.place.edges if edges is None else edges
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {
         item.id: profile_for(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
     }
     return Arena(
         rules=rules,
-        field=field_for(rows, rules.combat["grid"], geometry, setup.place.edges),
+        field=field_for(rows, rules.combat["grid"], geometry, edges),
         profiles=profiles,
         names={item.id: item.creature.name for item in setup.participants},
         limit=rules.number("length", "limit"),
@@ -47,13 +54,13 @@ def make_arena(setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba
     )
 
 
-def arena_for(setup: AmbushSetup, rows: tuple[str, ...]) -> Arena:
+def arena_for(setup: AmbushSetup, rows: tuple[str, ...], edges: tuple[Edge, ...] = ()) -> Arena:
     """Return the arena of a set-up, remembering the last few."""
-    key = (id(setup), rows)
+    key = (id(setup), rows, edges)
     held = _arenas.get(key)
     if held is not None and held[0] is setup:
         return held[1]
-    arena = make_arena(setup, rows)
+    arena = make_arena(setup, rows, edges=edges)
     _arenas[key] = (setup, arena)
     if len(_arenas) > _KEPT:
         _arenas.popitem(last=False)

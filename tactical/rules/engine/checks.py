@@ -9,6 +9,7 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import cover_between, is_in_reach
 from tactical.rules.engine.charging import charge_path
+from tactical.rules.engine.doors import door_at, is_at_hand, is_part_of_walk, stands_across
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal, walk
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
@@ -245,6 +246,19 @@ def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne) ->
     return Refusal("EP-AO-20", "it is prone", "Stand up.") if unit.prone else None
 
 
+def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor) -> Refusal | None:
+    door = door_at(state, order)
+    if door is None:
+        return Refusal("EP-AC-12", f"there is no door on that side of ({order.x}, {order.y})", "Choose a door.")
+    if not is_at_hand(unit, door):
+        return Refusal("EP-AC-12", "the door is out of its reach", "Walk up to it.")
+    if door.kind == "open_door" and any(stands_across(other, door) for other in state.up()):
+        return Refusal("EP-AC-12", "somebody stands in the door", "Wait until the way is clear.")
+    if not (is_part_of_walk(state) or state.turn.move or state.turn.standard):
+        return Refusal("EP-AC-01", "no move action is left", "End the turn.")
+    return None
+
+
 def _flee(state: FightState, unit: Combatant, order: actions.Flee) -> Refusal | None:
     if not (state.turn.standard or state.turn.move) or state.turn.attacks_made:
         return Refusal("EP-AC-01", "no action is left to run with", "End the turn.")
@@ -268,6 +282,7 @@ CHECKS: Mapping[str, Check] = {
     "resume": _resume,
     "stand_up": _stand_up,
     "drop_prone": _drop_prone,
+    "use_door": _use_door,
     "flee": _flee,
     "end_turn": _end_turn,
 }

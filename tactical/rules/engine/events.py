@@ -210,6 +210,18 @@ class PostureChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DoorMoved:
+    """A creature opened or closed a door (EP-AC-12)."""
+
+    actor: str
+    x: int
+    y: int
+    side: Literal["n", "e"]
+    is_open: bool
+    type: Literal["door_moved"] = "door_moved"
+
+
+@dataclass(frozen=True, slots=True)
 class Fled:
     """A creature left the map."""
 
@@ -273,6 +285,7 @@ Event = (
     | Held
     | Resumed
     | PostureChanged
+    | DoorMoved
     | Fled
     | TurnSkipped
     | TurnEnded
@@ -297,6 +310,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "held": Held,
     "resumed": Resumed,
     "posture_changed": PostureChanged,
+    "door_moved": DoorMoved,
     "fled": Fled,
     "turn_skipped": TurnSkipped,
     "turn_ended": TurnEnded,

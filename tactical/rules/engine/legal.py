@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.checks import refuse, refuse_walking, walk_feet
+from tactical.rules.engine.doors import door_label, doors_at_hand, is_part_of_walk
 from tactical.rules.engine.preview import AttackPreview, preview_attack
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal, free_for, reach_of, threats_to
@@ -92,9 +93,22 @@ def legal_orders(state: FightState, actor_id: str) -> LegalOrders:
             orders.append(LegalOrder(order, label, order.type, cost))
         else:
             refused.append(_refused(order.type, label, refusal))
+    _add_doors(state, unit, orders, refused)
     reach = reachable_squares(state, unit)
     refused += _refused_walks(state, unit)
     return LegalOrders(tuple(orders), tuple(refused), reach)
+
+
+def _add_doors(state: FightState, unit: Combatant, orders: list[LegalOrder], refused: list[RefusedOrder]) -> None:
+    """Add the doors beside the creature (EP-AC-12)."""
+    cost = "free" if is_part_of_walk(state) else "move"
+    for door in doors_at_hand(state, unit):
+        order, label = actions.UseDoor(door.x, door.y, door.side), door_label(unit, door)
+        refusal = refuse(state, unit, order)
+        if refusal is None:
+            orders.append(LegalOrder(order, label, f"use_door:{door.x},{door.y},{door.side}", cost))
+        else:
+            refused.append(_refused(order.type, label, refusal))
 
 
 def _refused(order_type: str, label: str, refusal: Refusal) -> RefusedOrder:

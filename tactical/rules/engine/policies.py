@@ -13,6 +13,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
+from tactical.rules.engine.doors import doors, sides
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
 from tactical.rules.engine.weighing import (
@@ -23,7 +24,7 @@ from tactical.rules.engine.weighing import (
     way_to_strike,
 )
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import ReachMap
+from tactical.rules.geometry.reach import UNREACHED, ReachMap
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
@@ -266,6 +267,11 @@ def _approach(scene: Scene) -> actions.Order:
             return charge
     reach, goal = way_to_strike(scene, lines)
     if goal < 0:
+        door = _nearest_door(scene, reach)
+        if isinstance(door, actions.UseDoor):
+            return door
+        goal = door
+    if goal < 0:
         return actions.EndTurn()
     is_double = turn.move and turn.standard and not turn.surprise
     single = walk_feet(state, unit) // FEET
@@ -274,6 +280,25 @@ def _approach(scene: Scene) -> actions.Order:
         return actions.EndTurn()
     path = reach.path(stop)
     return actions.Move(path) if reach.cost[stop] <= single else actions.DoubleMove(path)
+
+
+def _nearest_door(scene: Scene, reach: ReachMap) -> actions.UseDoor | int:
+    """Return the order to open the door beside the creature, or the place beside the nearest closed door that leads
+    somewhere it cannot get to yet; -1 without one."""
+    state, free = scene.state, scene.free()
+    best, best_cost = -1, UNREACHED
+    for door in doors(state):
+        near, far = (reach.place(*square) for square in sides(door))
+        if door.kind != "door" or (near >= 0) == (far >= 0):
+            continue
+        order = actions.UseDoor(door.x, door.y, door.side)
+        if refuse(state, scene.unit, order) is None:
+            return order
+        place = max(near, far)
+        cost = reach.cost.item(place)
+        if 0 < cost < best_cost and free(*reversed(divmod(place >> 1, reach.width))):
+            best, best_cost = place, cost
+    return best
 
 
 def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:

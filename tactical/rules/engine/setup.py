@@ -25,7 +25,7 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
     read_battlemap(rows, setup.place.edges)
     positions = place_all(setup, rows)
     combatants = {item.id: _combatant(item, positions[item.id], rules) for item in setup.participants}
-    state = FightState(setup, rows, combatants)
+    state = FightState(setup, rows, combatants, edges=setup.place.edges)
     profiles = state.arena.profiles
     for unit in combatants.values():
         unit.flat_footed = not profiles[unit.id].uncanny_dodge

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from tactical.rules.engine.arena import Arena, arena_for
+from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Space
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.codec import from_plain as codec_from_plain
@@ -83,7 +84,8 @@ _FIGURES = attrgetter(*(item.name for item in dataclasses.fields(Combatant)))
 class Turn:
     """What the acting creature has left (EP-AC-01, EP-AC-32).
 
-    ``was`` is the creature as its turn found it, for a turn that another creature's held one gets ahead of.
+    ``handled``: a door was opened or closed as part of a walk. ``was`` is the creature as its turn found it, for a
+    turn that another creature's held one gets ahead of.
     """
 
     standard: bool = False
@@ -98,6 +100,7 @@ class Turn:
     full_attack: bool = False
     struck: tuple[str, ...] = ()
     begun: bool = False
+    handled: bool = False
     was: Combatant | None = None
 
 
@@ -105,7 +108,8 @@ class Turn:
 class FightState:
     """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was.
 
-    ``arena`` is the fixed part (rules, map, stat blocks); it is worked out from ``setup`` and ``rows``.
+    ``arena`` is the part that only doors change (rules, map, stat blocks); it is worked out from ``setup``, ``rows``
+    and ``edges``.
     """
 
     setup: AmbushSetup
@@ -120,11 +124,12 @@ class FightState:
     turn: Turn = field(default_factory=Turn)
     winner: str | None = None
     reason: str = ""
+    edges: tuple[Edge, ...] = ()
     arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if getattr(self, "arena", None) is None:
-            self.arena = arena_for(self.setup, self.rows)
+            self.arena = arena_for(self.setup, self.rows, self.edges)
 
     @property
     def is_over(self) -> bool:
@@ -150,8 +155,14 @@ class FightState:
             dataclasses.replace(self.turn),
             self.winner,
             self.reason,
+            self.edges,
             self.arena,
         )
+
+    def set_edges(self, edges: tuple[Edge, ...]) -> None:
+        """Put walls and doors as they stand now."""
+        self.edges = edges
+        self.arena = arena_for(self.setup, self.rows, edges)
 
     def up(self) -> list[Combatant]:
         """Return the creatures that still take part."""

@@ -198,8 +198,15 @@ class Field:
         width, height = self.map.width, self.map.height
         for j in range(max(0, y - far - side + 1), min(height - side, y + n + far - 1) + 1):
             for i in range(max(0, x - far - side + 1), min(width - side, x + n + far - 1) + 1):
-                if near <= self.apart((i, j, side), goal) <= far and self.map.has_room(i, j, side):
+                space = (i, j, side)
+                if near <= self.apart(space, goal) <= far and self.map.has_room(*space) and self._opens(space, goal):
                     yield j * width + i, (i, j)
+
+    def _opens(self, attacker: Space, target: Space) -> bool:
+        """Whether some line leads from one space to the other past the walls between squares (EP-CO-15)."""
+        return not self.map.bars or any(
+            self.mask(*a, *t) != ALL_LINES for a in squares_of(attacker) for t in squares_of(target)
+        )
 
     def step_ground(self, x: int, y: int, dx: int, dy: int, side: int) -> int:
         """Return the ground a step leads onto (see ``reach.step_ground``), remembered."""

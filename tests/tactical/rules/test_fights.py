@@ -352,6 +352,7 @@ def test_every_order_survives_json(name: str) -> None:
         "full_attack": actions.FullAttack(("N", "O"), 1),
         "charge": actions.Charge("N"),
         "resume": actions.Resume("A"),
+        "use_door": actions.UseDoor(1, 2, "n"),
     }
     order: actions.Order = samples.get(name) or actions.ORDER_TYPES[name]()
     assert actions.order_from_plain(json.loads(json.dumps(actions.order_to_plain(order)))) == order

@@ -27,6 +27,7 @@ const NOTES: Partial<Record<OrderType, string>> = {
   resume: "act now",
   stand_up: "may provoke",
   drop_prone: "where you stand",
+  use_door: "part of a walk, or a move",
   flee: "off the board",
   charge: "straight at one foe",
   full_attack: "every attack you have",
@@ -45,6 +46,7 @@ const LETTERS: Record<OrderType, string> = {
   resume: "R",
   stand_up: "U",
   drop_prone: "P",
+  use_door: "E",
   end_turn: "N",
   flee: "X",
 };
@@ -69,6 +71,7 @@ const ORDER: readonly OrderType[] = [
   "fight_defensively",
   "total_defense",
   "hold",
+  "use_door",
   "stand_up",
   "drop_prone",
   "flee",
@@ -86,6 +89,7 @@ function smallWords(type: OrderType, orders: readonly LegalOrder[], reach: reado
 /** Orders of one kind and one weapon belong to one button. */
 function groupOf(order: LegalOrder): string {
   if (order.order?.type === "resume") return `resume:${order.order.combatant}`;
+  if (order.type === "use_door") return order.key;
   return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
 }
 
