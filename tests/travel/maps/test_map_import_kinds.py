@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.cast import Cast, make_cast, problem
 from tests.travel.importers.map_samples import SAMPLES, as_bytes, sample, small_azgaar
 from travel.importers.choices import Choices
 from travel.importers.report import ImportReport
-from travel.models import BattleMap, Map, MapDraft, MapImport, MapPreset, MapUpload
+from travel.models import BattleMap, Map, MapDraft, MapImport, MapPicture, MapPreset, MapUpload
 from travel.rules.maps.terrain import Terrain
 from travel.selectors.maps import world_of
 from travel.services.map_reading import Dropped, read_upload
@@ -187,6 +188,35 @@ def test_a_battle_map_becomes_one(cast: Cast) -> None:
     assert row.report == done["report"]
     assert not MapUpload.objects.exists()
     assert not MapDraft.objects.exists()
+
+
+def picture_of(width: int, height: int) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), (90, 120, 60)).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_a_picture_becomes_a_map_under_a_grid(cast: Cast) -> None:
+    found = upload(cast, ("vale.png", picture_of(400, 300)), scale_value=6)
+    assert (found["status"], "grid" in found["needed"]) == ("needs_decision", True)
+    url = f"{cast.url}maps/imports/{found['id']}/"
+    preview = cast.gm.get(url + "preview/").json()
+    assert (preview["picture"]["width"], preview["picture"]["media"]) == (400, "image/webp")
+    assert cast.gm.get(url + "preview.bin?part=picture").content[:4] == b"RIFF"
+    answer = cast.gm.post(url + "accept/", {"scale_value": 6}, format="json")
+    assert problem(answer, 422)["pointer"] == "/grid"
+    grid = {"columns": 8, "rows": 6, "x": 0, "y": 0, "cell": 50}
+    again = tell(cast, found, "again", grid=grid, topology="square", terrain={"*": "plains"})
+    assert (again["report"]["cells"], again["report"]["terrain"]) == (48, {"plains": 48})
+    done = tell(cast, again, "accept", scale_value=6)
+    assert (done["status"], done["needed"]) == ("done", [])
+    row = Map.objects.get(pk=done["map"])
+    assert (row.topology, row.cells, MapPicture.objects.get().map_id) == ("square", 48, row.pk)
+
+
+def test_a_picture_beside_a_map_asks_for_nothing(cast: Cast) -> None:
+    found = upload(cast, ("tiles.png", picture_of(32, 32)), ("small.json", as_bytes(small_azgaar())))
+    assert (found["status"], found["report"]["format"]) == ("done", "azgaar")
 
 
 def test_a_battle_map_takes_no_campaign_maps_place(cast: Cast) -> None:
