@@ -5,6 +5,8 @@ import { type Palette } from "./palette";
 
 const FIRST_ROWS = 96;
 const COARSE = 3;
+/** Whoever draws wants to see it soon: changes are painted in larger stretches. */
+const PATCH_ROWS = 160;
 /** While nothing moves nobody minds a longer frame. */
 const HASTE = 4;
 /** Painted around the view, in CSS pixels, so that dragging does not need a new picture at once. */
@@ -188,7 +190,8 @@ export class Picture {
     }
     // Rows of a narrow part are quicker than whole ones.
     const rows = (this.isStill ? this.rows * HASTE : this.rows) * (job.view.width / (part.right - part.left));
-    const to = Math.min(part.bottom, job.next + Math.max(1, Math.round(rows)));
+    const least = job.isPatch ? PATCH_ROWS : 1;
+    const to = Math.min(part.bottom, job.next + Math.max(least, Math.round(rows)));
     this.painter.paintPart({ ...part, top: job.next, bottom: to });
     job.next = to;
   }

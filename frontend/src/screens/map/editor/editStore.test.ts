@@ -59,7 +59,11 @@ class FakeServer implements EditRequests {
     return this.answer(null);
   };
   map = (): Promise<CampaignMapInfo> => Promise.resolve(map(this.version));
-  features = (): Promise<MapFeatures> => Promise.resolve(this.told);
+  readings = 0;
+  features = (): Promise<MapFeatures> => {
+    this.readings += 1;
+    return Promise.resolve(this.told);
+  };
   terrain = (): Promise<Uint8Array> => Promise.resolve(this.codes.slice());
 }
 
@@ -140,6 +144,24 @@ describe("edits on their way", () => {
     expect(store.get().features.settlements).toMatchObject([{ id: -1, name: "Marle", x: 2, y: 1 }]);
     await settled();
     expect(store.get().features.settlements[0]?.id).toBe(0);
+  });
+
+  it("read places again after an undo only where the step may have changed them", async () => {
+    const { store, server, settled } = setUp();
+    store.submit([{ type: "label", x: 1, y: 1, text: "Downs", size: 0 }]);
+    await settled();
+    store.submit([paint([1], "sea")]);
+    await settled();
+    expect(server.readings).toBe(1);
+    store.undo();
+    await settled();
+    store.redo();
+    await settled();
+    expect(server.readings).toBe(1);
+    store.undo();
+    store.undo();
+    await settled();
+    expect(server.readings).toBe(2);
   });
 
   it("follow another's change only when nothing of one's own is under way", async () => {

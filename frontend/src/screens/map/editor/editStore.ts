@@ -54,6 +54,9 @@ export const requestsFor = (campaign: string, map: string): EditRequests => {
 export class EditStore extends Store<EditState> {
   private queue: Job[] = [];
   private isRunning = false;
+  /** For each step of this page, whether it touched places, lines or areas: only then they are read again when it is taken back. */
+  private done: boolean[] = [];
+  private undone: boolean[] = [];
 
   constructor(
     map: CampaignMapInfo,
@@ -121,7 +124,7 @@ export class EditStore extends Store<EditState> {
         const answer = await this.send(job);
         this.queue.shift();
         await this.take(answer);
-        isStale ||= job.turn !== null || job.edits.some(touchesFeatures);
+        if (this.noteStep(job)) isStale = true;
         this.change({ steps: this.get().steps + 1 });
       } catch (thrown) {
         if (await this.stumble(thrown)) break;
@@ -132,6 +135,19 @@ export class EditStore extends Store<EditState> {
     if (this.queue.length > 0) return;
     if (isStale) await this.readFeatures();
     if (this.isIdle) this.change({ status: "kept" });
+  }
+
+  /** Whether places, lines or areas may be others after this step. */
+  private noteStep({ turn, edits }: Job): boolean {
+    if (turn === null) {
+      this.done.push(edits.some(touchesFeatures));
+      this.undone = [];
+      return this.done.at(-1) ?? true;
+    }
+    const [from, to] = turn === "undo" ? [this.done, this.undone] : [this.undone, this.done];
+    const touched = from.pop() ?? true;
+    to.push(touched);
+    return touched;
   }
 
   private send({ turn, edits, key }: Job): Promise<MapEditAnswer> {
@@ -167,6 +183,8 @@ export class EditStore extends Store<EditState> {
 
   /** The whole map as it stands on the server. */
   async reread(): Promise<void> {
+    this.done = [];
+    this.undone = [];
     try {
       this.change({ map: await this.requests.map() });
       await this.readTerrain();
