@@ -9,27 +9,27 @@ export interface ExportFormat {
 }
 
 export const MAP_FORMATS: readonly ExportFormat[] = [
-  { as: "outrider", name: "Outrider", ending: "json", keeps: "Everything; brought in again it is the same map.", loses: "" },
+  { as: "outrider", name: "Outrider", ending: "json", keeps: "Everything; brought in again it is the same map.", loses: "Leaves out a picture below the map." },
   {
     as: "geojson",
     name: "GeoJSON",
     ending: "geojson",
     keeps: "Cells, ground, heights, ways, rivers, places, for any drawing or GIS program.",
-    loses: "Loses how the grid is numbered and the players' view.",
+    loses: "Leaves out a picture below the map.",
   },
   {
     as: "text-mapper",
     name: "Text Mapper",
     ending: "txt",
     keeps: "Hexes or squares with their ground, ways, rivers and names, as text.",
-    loses: "Loses heights, exact lines, markers; only for grids.",
+    loses: "Loses heights, drawn lines and markers. Only for flat-topped hexes and squares.",
   },
   {
     as: "tmj",
     name: "Tiled",
     ending: "tmj",
-    keeps: "The grid as tiles, ways, rivers and places as objects.",
-    loses: "Only for grids.",
+    keeps: "The grid as tiles; ways, rivers and places as objects.",
+    loses: "Leaves out a picture below the map. Only for grids.",
   },
   { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, with everything the GM sees.", loses: "A picture cannot be brought in as a map again.", isPicture: true },
   { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size, with everything the GM sees.", loses: "A picture cannot be brought in as a map again." },
@@ -42,7 +42,7 @@ export const BATTLE_FORMATS: readonly ExportFormat[] = [
     name: "Universal VTT",
     ending: "uvtt",
     keeps: "Walls, doors, windows, lights and the picture, for Foundry, Roll20, Fantasy Grounds and others.",
-    loses: "Loses the ground of squares, notes, and which doors are locked or secret.",
+    loses: "Other programs do not see the ground of squares, notes, nor which doors are locked or secret.",
   },
   { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, walls drawn in.", loses: "A picture cannot be brought in as a map again.", isPicture: true },
   { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size.", loses: "A picture cannot be brought in as a map again." },
