@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from travel.rules.maps.made import MapRecipe, make_map
+from travel.rules.maps.nearest import nearest_cells
 from travel.rules.maps.terrain import Terrain
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
@@ -22,4 +25,5 @@ def warm_up() -> None:
     start, goal = land[0], land[-1]
     shortest_path(graph, weights, start, goal)
     alternative_paths(graph, weights, start, goal)
+    nearest_cells(graph.world.x, graph.world.y, np.zeros((1, 2)))
     sweep_heap(graph.offsets, graph.heads, weights.seconds, start, NO_LIMIT)
