@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +27,8 @@ from travel.rules.pictures import Picture
 
 logger = logging.getLogger("outrider.imports")
 WALL_SECONDS = 240
+FOLDER = "outrider-import-"
+LEFT_OVER_SECONDS = 3600
 COMMAND = ("-m", "travel.importers.child")
 _PASSED_ON = ("PATH", "LANG", "LC_ALL", "NUMBA_CACHE_DIR")
 LOOK_SECONDS = 0.5
@@ -63,7 +68,8 @@ def read_upload(
 
     Dropped as soon as ``is_wanted`` says no; the child is ended.
     """
-    with tempfile.TemporaryDirectory(prefix="outrider-import-") as name:
+    _remove_left_over()
+    with tempfile.TemporaryDirectory(prefix=FOLDER) as name:
         folder = Path(name)
         for number, (_, data) in enumerate(files):
             (folder / str(number)).write_bytes(data)
@@ -73,6 +79,14 @@ def read_upload(
         if ended != 0:
             return Reading(problem=broken_off() if ended > 0 else too_large())
         return _reading(folder, json.loads((folder / "answer.json").read_text(encoding="utf-8")))
+
+
+def _remove_left_over() -> None:
+    """Remove the folders of readings whose worker was killed."""
+    for left in Path(tempfile.gettempdir()).glob(f"{FOLDER}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > LEFT_OVER_SECONDS:
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def _reading(folder: Path, said: dict[str, Any]) -> Reading:
@@ -141,7 +155,8 @@ class _Listener:
 
     def _hear(self) -> None:
         for line in self._child.stdout or ():
-            self._last = float(line)
+            with contextlib.suppress(ValueError):
+                self._last = float(line)
             self._heard.set()
         self._child.wait()
         if self._child.stdout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import time
 import zipfile
 from pathlib import Path
@@ -301,6 +302,29 @@ def test_a_dropped_job_ends_the_child_that_reads_it(cast: Cast, monkeypatch: pyt
     with pytest.raises(Dropped):
         read_upload([("a.txt", HEXES)], Choices(), lambda part: None, lambda: next(wanted))
     assert time.monotonic() - start < 10
+
+
+def test_what_killed_workers_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    old, new, other = (tmp_path / name for name in ("outrider-import-old", "outrider-import-new", "other"))
+    for folder in (old, new, other):
+        folder.mkdir()
+        (folder / "0").write_bytes(b"x")
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    read_upload([("a.txt", HEXES)], Choices(), lambda part: None)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["other", "outrider-import-new"]
+
+
+def test_words_on_the_childs_output_are_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "travel.services.map_reading.COMMAND", ("-c", "print('hello'); print(0.5); raise SystemExit(1)")
+    )
+    told: list[float] = []
+    reading = read_upload([("a.txt", HEXES)], Choices(), told.append)
+    assert told in ([], [0.5])
+    assert reading.problem is not None
+    assert "the fault is ours" in reading.problem["detail"]
 
 
 def test_dropping_while_reading_is_noticed_by_the_worker(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
