@@ -65,6 +65,10 @@ def test_a_zip_of_a_map_and_its_tiles(visitors: VisitorMaker, tmp_path: Path, sh
     expect(rows.nth(0)).to_have_value("hills")
     expect(rows.nth(1)).to_have_value("hills")
     page.screenshot(path=shots / "import-ground.png")
+    page.keyboard.press("Alt+ArrowLeft")
+    expect(page.get_by_role("heading", name="This is the map as it will be")).to_be_visible()
+    expect(page.get_by_role("list", name="Ground")).to_contain_text("Hills", timeout=READ_MS)
+    page.keyboard.press("Alt+ArrowRight")
 
     onward.click()
     page.get_by_role("button", name="3 mi", exact=True).click()

@@ -8,6 +8,7 @@ import { Button, ErrorNote, Icon, Tabs } from "../../widgets";
 import { FormatList } from "./FormatList";
 import { OpenJobs } from "./OpenJobs";
 import { refusalOfFiles, sizeWords } from "./files";
+import type { Waiting } from "./queue";
 import { problemWords } from "./steps";
 import { nameOf } from "./StepBar";
 import { useDrop } from "./useDrop";
@@ -21,9 +22,11 @@ interface FileStepProps {
   /** Each file is a map of its own after all. */
   readonly onApart: () => void;
   readonly onStop: () => void;
+  /** One that waited its turn. */
+  readonly onTake: (one: Waiting) => void;
 }
 
-export const FileStep = ({ job, sent, files, problem, onFiles, onApart, onStop }: FileStepProps): JSX.Element => {
+export const FileStep = ({ job, sent, files, problem, onFiles, onApart, onStop, onTake }: FileStepProps): JSX.Element => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const failed = job?.status === "failed" ? job.problem : null;
   const isWorking = sent !== null || (job !== null && !failed && job.status !== "cancelled");
@@ -46,7 +49,7 @@ export const FileStep = ({ job, sent, files, problem, onFiles, onApart, onStop }
         <ErrorNote problem={problem} />
       </div>
       <aside class="import-beside">
-        <OpenJobs current={job?.id ?? null} />
+        <OpenJobs current={job?.id ?? null} onTake={onTake} />
         <FormatList />
       </aside>
     </div>

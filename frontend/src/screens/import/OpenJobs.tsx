@@ -10,7 +10,7 @@ import { useStore } from "../../state/store";
 import { Button } from "../../widgets";
 import { formatName } from "./formats";
 import { importPath } from "./jobs";
-import { dropWaiting, waitingMaps, waitingOf } from "./queue";
+import { dropWaiting, waitingMaps, waitingOf, type Waiting } from "./queue";
 import { nameOf } from "./StepBar";
 
 const STANDING: Partial<Record<MapImport["status"], string>> = {
@@ -20,7 +20,12 @@ const STANDING: Partial<Record<MapImport["status"], string>> = {
   ready: "can be brought in",
 };
 
-export const OpenJobs = ({ current }: { current: string | null }): JSX.Element | null => {
+interface OpenJobsProps {
+  readonly current: string | null;
+  readonly onTake: (one: Waiting) => void;
+}
+
+export const OpenJobs = ({ current, onTake }: OpenJobsProps): JSX.Element | null => {
   const { campaign } = useCampaign();
   const { data, reload } = useApi<Page<MapImport>>(importPath(campaign.id));
   useLive(campaign.id, ["map_import"], reload);
@@ -50,6 +55,15 @@ export const OpenJobs = ({ current }: { current: string | null }): JSX.Element |
             <span class="grow">
               <b>{one.label}</b> <span class="muted">waits its turn</span>
             </span>
+            <Button
+              size="small"
+              onClick={() => {
+                dropWaiting(one);
+                onTake(one);
+              }}
+            >
+              Begin
+            </Button>
             <Button look="ghost" size="small" iconOnly icon="close" label={`Leave ${one.label} out`} onClick={() => dropWaiting(one)} />
           </li>
         ))}

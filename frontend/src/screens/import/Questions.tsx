@@ -18,6 +18,8 @@ interface QuestionsProps {
   readonly onDecide: (change: Partial<Choices>) => void;
   /** All maps of the upload, one after the other; null when that cannot be. */
   readonly onQueue: (() => void) | null;
+  /** Each of the files given together is a map of its own after all; null when they are not at hand. */
+  readonly onApart: (() => void) | null;
 }
 
 const Question = ({ title, isOpen, isGuess = false, children }: { title: string; isOpen: boolean; isGuess?: boolean; children: ComponentChildren }): JSX.Element => (
@@ -36,6 +38,7 @@ export const Questions = (props: QuestionsProps): JSX.Element => {
   return (
     <>
       {parts.length > 1 ? <PartQuestion {...props} parts={parts} /> : null}
+      {parts.length <= 1 && job.files.length > 1 && props.onApart ? <Together count={job.files.length} onApart={props.onApart} /> : null}
       {couldBeEither(report) ? (
         <Question title="What is it?" isOpen={false}>
           <Tabs
@@ -79,6 +82,20 @@ export const Questions = (props: QuestionsProps): JSX.Element => {
     </>
   );
 };
+
+const Together = ({ count: files, onApart }: { count: number; onApart: () => void }): JSX.Element => (
+  <Question title="What are these files?" isOpen={false}>
+    <Tabs
+      label="What are these files?"
+      value="one"
+      choices={[
+        { value: "one", label: `One map of ${files} files` },
+        { value: "many", label: `${files} maps in a queue` },
+      ]}
+      onChange={(value) => value === "many" && onApart()}
+    />
+  </Question>
+);
 
 const PartQuestion = ({ job, parts, choices, onDecide, onQueue }: QuestionsProps & { parts: readonly ImportPart[] }): JSX.Element => {
   const isOpen = job.needed.includes("part");

@@ -94,7 +94,7 @@ const Steps = ({ wizard }: { wizard: Wizard }): JSX.Element => {
     <main class="import-page">
       <StepBar step={step} kind={kind} job={job} grid={overland?.grid ?? null} canVisit={wizard.isRead} onVisit={wizard.goTo} />
       {step === 0 || !report || !job || failed ? (
-        <FileStep job={job} sent={here.sent} files={here.files} problem={here.problem} onFiles={wizard.start} onApart={wizard.apart} onStop={wizard.startOver} />
+        <FileStep job={job} sent={here.sent} files={here.files} problem={here.problem} onFiles={wizard.start} onApart={wizard.apart} onStop={wizard.startOver} onTake={(one) => here.start(one.files, one.part)} />
       ) : (
         <div class="import-body">
           <section class="import-main" aria-label={stepsOf(kind)[step]}>
@@ -165,7 +165,7 @@ const StepBody = ({ wizard, preview, grid, settlements, measuring, onMeasure, on
   if (step === 1) {
     return (
       <FirstLook report={report} rows={rows}>
-        <Questions campaign={campaign.id} job={job} report={report} shown={preview} choices={choices} onDecide={wizard.decide} onQueue={wizard.queueParts} />
+        <Questions campaign={campaign.id} job={job} report={report} shown={preview} choices={choices} onDecide={wizard.decide} onQueue={wizard.queueParts} onApart={wizard.canApart ? wizard.apart : null} />
         {grid ? (
           <GridFields
             mapKind={kindOf(job)}

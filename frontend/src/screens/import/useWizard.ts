@@ -25,6 +25,8 @@ export interface Wizard {
   readonly decide: (change: Partial<Choices>) => void;
   readonly start: (files: readonly File[]) => void;
   readonly apart: () => void;
+  /** Whether the files given are at hand, to be taken apart. */
+  readonly canApart: boolean;
   readonly queueParts: (() => void) | null;
   readonly startOver: () => void;
   readonly next: () => void;
@@ -125,6 +127,7 @@ export const useWizard = (id: string | null): Wizard => {
       here.drop();
       here.start([first]);
     },
+    canApart: sent.length > 1,
     queueParts: canQueue && choices.part === "" ? queueParts : null,
     startOver,
     next: () => {
