@@ -5,7 +5,7 @@ import { easeOut } from "ol/easing";
 import { defaults as defaultInteractions } from "ol/interaction/defaults";
 import type { Pixel } from "ol/pixel";
 import { type Point } from "../geometry/lines";
-import { type Cell, type CellGeometry, type World } from "../geometry/types";
+import { cell, type Cell, type CellGeometry, type World } from "../geometry/types";
 import type { MapFeatures, MapPicture } from "../api/types";
 import { AreasLayer } from "./layers/areas";
 import { CellsLayer } from "./layers/cells";
@@ -17,6 +17,7 @@ import { underlayFor } from "./layers/underlay";
 import { WaysLayer } from "./layers/ways";
 import { type Padding } from "./overlay";
 import { type TerrainData } from "./source";
+import { NO_CELL } from "./terrain/ground";
 import { TerrainLayer, geometryOf } from "./terrain/layer";
 import { onThemeChange, readPalette } from "./terrain/palette";
 import { extentOf, projectionFor, toMap, toWorld, type Bounds } from "./world";
@@ -39,6 +40,7 @@ export class MapView {
   readonly draft: DraftLayer;
   /** The ground of each cell by its code; written only through `paint`. */
   readonly codes: Uint8Array;
+  private seen: Bounds | null = null;
   private underlay: ReturnType<typeof underlayFor> | null = null;
   private readonly bounds: Bounds;
   private readonly stopThemes: () => void;
@@ -151,8 +153,10 @@ export class MapView {
     this.hasFitted = true;
   }
 
+  /** The whole map, or as much of it as there is to see. */
   fitAll(): void {
-    const [west, north, east, south] = this.bounds;
+    this.seen ??= seenBounds(this.codes, this.geometry, this.bounds);
+    const [west, north, east, south] = this.seen;
     this.fit(
       [
         [west, north],
@@ -211,3 +215,18 @@ export class MapView {
     this.map.dispose();
   }
 }
+
+/** Where there are cells: a viewer who knows a corner of a large map is shown that corner. */
+const seenBounds = (codes: Uint8Array, geometry: CellGeometry, whole: Bounds): Bounds => {
+  if (!codes.includes(NO_CELL)) return whole;
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  codes.forEach((code, at) => {
+    if (code === NO_CELL) return;
+    const [x, y] = geometry.centre(cell(at));
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    north = Math.min(north, y);
+    south = Math.max(south, y);
+  });
+  return west <= east ? [west, north, east, south] : whole;
+};

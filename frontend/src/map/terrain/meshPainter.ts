@@ -30,6 +30,8 @@ interface Loaded {
 }
 
 const WATERLINE_REACH = 0.42;
+/** How far a mark may reach over the edge of its cell, in cell widths. */
+const MARK_REACH = 0.8;
 
 export class MeshPainter implements Painter {
   readonly canvas = document.createElement("canvas");
@@ -267,7 +269,7 @@ export class MeshPainter implements Painter {
     const ground = set === "full" ? 0 : 1;
     for (const row of stretch.options.letters && stretch.cellPixels >= 14 ? [ground, 2] : [ground]) {
       gl.uniform1f(program.at("uSet"), row);
-      this.draw(this.loaded.marks, stretch, 0);
+      this.draw(this.loaded.marks, stretch, this.cellWidth * MARK_REACH);
     }
   }
 
