@@ -12,6 +12,7 @@ from tactical.services.closing import ClosedHandler, register_closed, reopen, st
 
 __all__ = [
     "ClosedHandler",
+    "backdrop_is_shown",
     "encounter_open",
     "encounter_outcome",
     "encounter_reopen",
@@ -23,6 +24,13 @@ __all__ = [
 def encounter_open(campaign: Campaign, setup: AmbushSetup, *, name: str, opened_by: User | None, source: str) -> UUID:
     """Open a fight and return its id; ``source`` comes back to the handlers when it closes."""
     return fights.encounter_open(campaign, setup, name=name, opened_by=opened_by, source=source).pk
+
+
+def backdrop_is_shown(campaign: Campaign, source: str) -> bool:
+    """Whether a fight of the campaign shows its players the picture from ``source``."""
+    return Encounter.objects.filter(
+        campaign=campaign, setup__place__backdrop__source=source, setup__place__backdrop__for_players=True
+    ).exists()
 
 
 def encounter_outcome(encounter_id: UUID) -> EncounterOutcome | None:

@@ -69,10 +69,22 @@ class BoardEdgeSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=list(STOPS))
 
 
+class FightBackdropSerializer(serializers.Serializer[Any]):
+    """A picture below the board; where it lies in squares from the board's north-west corner, y south."""
+
+    source = serializers.CharField(help_text="its address")  # type: ignore[assignment]  # the wire's word; not DRF's
+    west = serializers.FloatField()
+    north = serializers.FloatField()
+    east = serializers.FloatField()
+    south = serializers.FloatField()
+    for_players = serializers.BooleanField()
+
+
 class FightGridSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="northernmost row first")
+    backdrop = FightBackdropSerializer(allow_null=True)
     edges = BoardEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
 
 

@@ -25,13 +25,27 @@ Light = Literal["bright", "dim", "dark"]
 
 
 @dataclass(frozen=True, slots=True)
+class Backdrop:
+    """A picture below the board. ``source`` is its address, which only who set the fight up knows how to answer;
+    west, north, east, south are where it lies, in squares from the north-west corner of the board, y south.
+    ``for_players``: it shows nothing beyond the board, so that players may have it."""
+
+    source: str
+    west: float
+    north: float
+    east: float
+    south: float
+    for_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where the fight happens.
 
     ``terrain`` and ``way`` are travel's words ("hills", "trail"). ``rows`` is a finished battle map,
     north row first, one character a square (see ``tactical.rules.geometry.battlemap``); without it
     the map is made from terrain, way, light and ``recipe_seed``, ``width`` x ``height`` squares. ``edges`` are the
-    walls, doors and windows between the squares of ``rows``.
+    walls, doors and windows between the squares of ``rows``, ``backdrop`` a picture below them.
     """
 
     name: str
@@ -44,6 +58,7 @@ class Place:
     recipe_seed: int = 0
     rows: tuple[str, ...] = ()
     edges: tuple[Edge, ...] = ()
+    backdrop: Backdrop | None = None
 
 
 @dataclass(frozen=True, slots=True)

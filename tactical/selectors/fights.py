@@ -14,7 +14,7 @@ from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.edges import as_players_see
-from tactical.rules.handoff import AmbushSetup
+from tactical.rules.handoff import AmbushSetup, Place
 from tactical.rules.kernel.codec import to_plain
 from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
@@ -101,6 +101,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "width": len(state.rows[0]),
             "height": len(state.rows),
             "rows": list(state.rows),
+            "backdrop": _backdrop(state.setup.place, eyes),
             "edges": [to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges))],
         },
         "combatants": combatant_rows(state, eyes, labels),
@@ -109,6 +110,13 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "winner": state.winner,
         "reason": state.reason,
     }
+
+
+def _backdrop(place: Place, eyes: Eyes) -> dict[str, Any] | None:
+    """The picture below the board, if the viewer may have it."""
+    shown = place.backdrop if place.backdrop and (eyes.is_gm or place.backdrop.for_players) else None
+    plain: dict[str, Any] | None = to_plain(shown)
+    return plain
 
 
 def _shown_actor(state: FightState, eyes: Eyes) -> str | None:

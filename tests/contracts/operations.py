@@ -166,7 +166,7 @@ OPERATIONS = (
     Operation("battle_maps_update", "PATCH", C + "battle-maps/{battle}/", GM, at(BattleMap, "battle", name="Crypt")),
     Operation("battle_maps_delete", "DELETE", C + "battle-maps/{battle}/", GM),
     Operation("battle_maps_restore", "POST", C + "battle-maps/{battle}/restore/", GM),
-    Operation("battle_maps_picture", "GET", C + "battle-maps/{battle}/picture", GM),
+    Operation("battle_maps_picture", "GET", C + "battle-maps/{battle}/picture", OBSERVER),
     Operation("battle_maps_export", "GET", C + "battle-maps/{battle}/export/", GM),
     Operation("map_imports_list", "GET", C + "maps/imports/", GM),
     Operation("map_imports_create", "POST", C + "maps/imports/", GM),

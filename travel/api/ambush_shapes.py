@@ -100,10 +100,22 @@ class AmbushEdgeSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=EDGE_KINDS)
 
 
+class AmbushBackdropSerializer(serializers.Serializer[Any]):
+    """A picture below the board; where it lies in squares from the board's north-west corner, y south."""
+
+    source = serializers.CharField(help_text="its address")  # type: ignore[assignment]  # the wire's word; not DRF's
+    west = serializers.FloatField()
+    north = serializers.FloatField()
+    east = serializers.FloatField()
+    south = serializers.FloatField()
+    for_players = serializers.BooleanField()
+
+
 class BoardSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="north row first")
+    backdrop = AmbushBackdropSerializer(allow_null=True)
     edges = AmbushEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
 
 

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import JSONRenderer
@@ -14,7 +13,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
-from campaigns.api.problems import NotVisible
 from campaigns.roles import Role
 from tactical.rules.kernel.errors import RuleError
 from travel.api.battle_map_shapes import (
@@ -29,15 +27,21 @@ from travel.api.battle_map_shapes import (
 from travel.api.map_answers import BYTES, BytesRenderer, answer
 from travel.models import BattleMap
 from travel.rules.battlemaps.ground import CLEAR
-from travel.selectors.battle_maps import battle_of, under_of, visible_battle_map, visible_battle_maps
+from travel.selectors.battle_maps import (
+    battle_of,
+    picture_address,
+    under_of,
+    visible_battle_map,
+    visible_battle_maps,
+    visible_picture,
+)
 from travel.services import battle_maps as service
 
 
 class _BattleApi(CampaignApi):
     def battle_answer(self, row: BattleMap, status: int = 200) -> Response:
         """A battle map whole."""
-        where = {"campaign": self.viewer.campaign.pk, "battle": row.pk}
-        url = f"{reverse('battle-map-picture', kwargs=where)}?v={row.revision}"
+        url = f"{picture_address(row)}?v={row.revision}"
         return Response(battle_map_json(row, battle_of(row), under_of([row]).get(row.pk, ()), url), status=status)
 
 
@@ -92,16 +96,13 @@ class BattleMapRestoreApi(_BattleApi):
 
 
 class BattleMapPictureApi(CampaignApi):
-    """The picture below a battle map, as we wrote it; 304 while it is unchanged."""
+    """The picture below a battle map, as we wrote it; 304 while it is unchanged. Players get it with a fight on it."""
 
-    roles: ClassVar[dict[str, Role | str]] = {}
     renderer_classes = (BytesRenderer, JSONRenderer)
 
     @extend_schema(operation_id="battle_maps_picture", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})
     def get(self, request: Request, campaign: UUID, battle: UUID) -> HttpResponse:
-        picture = battle_of(visible_battle_map(self.viewer, battle)).picture
-        if picture is None:
-            raise NotVisible
+        picture = visible_picture(self.viewer, battle)
         return answer(request, picture.data, picture.media)
 
 

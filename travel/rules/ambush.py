@@ -127,6 +127,7 @@ def on_ground(place: Place, ground: FightGround | None) -> Place:
         height=ground.height,
         rows=ground.rows,
         edges=ground.edges,
+        backdrop=ground.backdrop,
     )
 
 

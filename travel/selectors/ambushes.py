@@ -20,7 +20,7 @@ from travel.rules.ambush import BATTLE_MAP_HERE, AmbushChoices, build_setup, num
 from travel.rules.battlemaps.fighting import FightGround, Window, place_of, window_at
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import JourneyState
-from travel.selectors.battle_maps import battle_map_under, battle_of, digest_of
+from travel.selectors.battle_maps import battle_map_under, battle_of, digest_of, picture_address
 from travel.selectors.journeys import context_of, state_of
 
 
@@ -95,13 +95,13 @@ def ground_of(
         return None
     battle = battle_of(row)
     window = window_at(battle, choices.window)
-    return ChosenGround(row, window, _place_of(row.pk, digest_of(row), window))
+    return ChosenGround(row, window, _place_of(row.pk, digest_of(row), window, picture_address(row)))
 
 
 @lru_cache(maxsize=16)
-def _place_of(battle_map_id: UUID, digest: str, window: Window) -> FightGround:
+def _place_of(battle_map_id: UUID, digest: str, window: Window, picture: str) -> FightGround:
     """Kept for the next request of the same set-up."""
-    return place_of(battle_of(BattleMap.objects.get(pk=battle_map_id)), window)
+    return place_of(battle_of(BattleMap.objects.get(pk=battle_map_id)), window, picture)
 
 
 def fight_seed(journey: Journey, state: JourneyState) -> int:
@@ -142,6 +142,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
             "height": setup.place.height,
             "rows": list(setup.place.rows),
             "edges": [to_plain(edge) for edge in setup.place.edges],
+            "backdrop": to_plain(setup.place.backdrop),
         },
         "participants": [participant_view(person, setup.ruleset) for person in setup.participants],
         "legality": legality_view(setup),

@@ -8,12 +8,15 @@ from functools import lru_cache
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
+from tactical.gateway import backdrop_is_shown
 from travel.models import BattleMap, BattleMapBundle, Map, MapChild
 from travel.rules.battlemaps import bundle
 from travel.rules.battlemaps.model import BattleMap as Battle
+from travel.rules.pictures import Picture
 from travel.selectors.maps import world_of
 
 BATTLES_KEPT = 6
@@ -41,6 +44,23 @@ def visible_battle_map(viewer: Viewer, battle_map_id: UUID | str) -> BattleMap:
     if found is None:
         raise NotVisible
     return found
+
+
+def picture_address(row: BattleMap) -> str:
+    """Where the picture of a battle map is to be had."""
+    return reverse("battle-map-picture", kwargs={"campaign": row.campaign_id, "battle": row.pk})
+
+
+def visible_picture(viewer: Viewer, battle_map_id: UUID) -> Picture:
+    """The picture of a battle map: the GM's, and players' when a fight shows them all of it; else NotVisible."""
+    rows = BattleMap.objects.filter(campaign=viewer.campaign, pk=battle_map_id)
+    row = rows.filter(deleted_at=None).first() if viewer.is_gm else rows.first()
+    if row is None or not (viewer.is_gm or backdrop_is_shown(viewer.campaign, picture_address(row))):
+        raise NotVisible
+    picture = battle_of(row).picture
+    if picture is None:
+        raise NotVisible
+    return picture
 
 
 def battle_of(row: BattleMap) -> Battle:

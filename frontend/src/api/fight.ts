@@ -12,6 +12,15 @@ export interface BoardEdge {
   kind: EdgeKind;
 }
 
+/** A picture below the board, in squares from its north-west corner. */
+export interface Backdrop {
+  source: string;
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
 export type Health = "unhurt" | "hurt" | "badly hurt" | "down" | "dead";
 
 export interface Combatant {
@@ -99,7 +108,7 @@ export interface FightView {
   is_surprise: boolean;
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
-  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[] };
+  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null };
   combatants: Combatant[];
   order: Id[];
   turn: {

@@ -1,6 +1,6 @@
 // Journeys and ambushes on the wire.
 
-import type { BoardEdge } from "./fight";
+import type { Backdrop, BoardEdge } from "./fight";
 import type { GameTime, ItineraryDay } from "./travel";
 import type { Id, Pace, Point, Reason } from "./types";
 
@@ -146,6 +146,7 @@ export interface Board {
   height: number;
   rows: string[];
   edges: BoardEdge[];
+  backdrop: Backdrop | null;
 }
 
 export interface AmbushParticipant {

@@ -227,7 +227,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture below a battle map, as we wrote it; 304 while it is unchanged. */
+        /** @description The picture below a battle map, as we wrote it; 304 while it is unchanged. Players get it with a fight on it. */
         get: operations["battle_maps_picture"];
         put?: never;
         post?: never;
@@ -1883,6 +1883,20 @@ export interface components {
             notice: components["schemas"]["Notice"];
             initiative: components["schemas"]["Initiative"][];
         };
+        /** @description A picture below the board; where it lies in squares from the board's north-west corner, y south. */
+        AmbushBackdrop: {
+            /** @description its address */
+            source: string;
+            /** Format: double */
+            west: number;
+            /** Format: double */
+            north: number;
+            /** Format: double */
+            east: number;
+            /** Format: double */
+            south: number;
+            for_players: boolean;
+        };
         /** @description The battle map that the fight will be on. */
         AmbushBattleMap: {
             /** Format: uuid */
@@ -2199,6 +2213,7 @@ export interface components {
             height: number;
             /** @description north row first */
             rows: string[];
+            backdrop: components["schemas"]["AmbushBackdrop"] | null;
             /** @description walls, doors and windows between squares */
             edges: components["schemas"]["AmbushEdge"][];
         };
@@ -2523,6 +2538,20 @@ export interface components {
             fight: components["schemas"]["Fight"];
             events: components["schemas"]["FightEvent"][];
         };
+        /** @description A picture below the board; where it lies in squares from the board's north-west corner, y south. */
+        FightBackdrop: {
+            /** @description its address */
+            source: string;
+            /** Format: double */
+            west: number;
+            /** Format: double */
+            north: number;
+            /** Format: double */
+            east: number;
+            /** Format: double */
+            south: number;
+            for_players: boolean;
+        };
         FightEvent: {
             number: number;
             round: number;
@@ -2550,6 +2579,7 @@ export interface components {
             height: number;
             /** @description northernmost row first */
             rows: string[];
+            backdrop: components["schemas"]["FightBackdrop"] | null;
             /** @description walls, doors and windows between squares */
             edges: components["schemas"]["BoardEdge"][];
         };

@@ -14,6 +14,7 @@ import { useBoardView } from "./useBoardView";
 import { usePointers } from "./usePointers";
 import { viewBoxOf } from "./view";
 import { Walls } from "./Walls";
+import type { Backdrop } from "../api/fight";
 import type { BoardEdge } from "./walls";
 
 export interface BoardHandle {
@@ -35,6 +36,8 @@ export interface BoardProps {
   readonly size: GridSize;
   /** Walls, doors and windows between squares. */
   readonly edges?: readonly BoardEdge[];
+  /** A picture below it all. */
+  readonly backdrop?: Backdrop | null;
   readonly creatures: readonly Standing[];
   readonly actor?: string | null;
   readonly chosen?: string | null;
@@ -125,7 +128,7 @@ export function Board(props: BoardProps) {
   return (
     <svg ref={frame} class={carried ? "board carrying" : "board"} viewBox={viewBoxOf(board.view)} role="grid" aria-label={props.label} aria-rowcount={size.height} aria-colcount={size.width} onKeyDown={onKeyDown} {...handlers}>
       <BoardPatterns />
-      <Ground rows={rows} />
+      <Ground rows={rows} backdrop={props.backdrop ?? null} />
       <Tints tints={props.tints ?? []} height={size.height} />
       <Threats threats={props.threats ?? []} height={size.height} />
       <GridLines size={size} />

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 
+import type { Backdrop } from "../api/fight";
 import { drawGround } from "./ground";
 import type { Spot } from "./ground";
 import { noise } from "./noise";
@@ -37,8 +38,12 @@ function LowWall({ spot }: { spot: Spot }) {
   );
 }
 
+function Picture({ backdrop: { source, west, north, east, south } }: { backdrop: Backdrop }) {
+  return <image href={source} x={west * SIDE} y={north * SIDE} width={(east - west) * SIDE} height={(south - north) * SIDE} preserveAspectRatio="none" />;
+}
+
 /** The drawn ground of a battle map: cliffs with hachures, rough and impeded squares, water, trees, rocks. */
-export function Ground({ rows }: { rows: readonly string[] }) {
+export function Ground({ rows, backdrop = null }: { rows: readonly string[]; backdrop?: Backdrop | null }) {
   const drawing = useMemo(() => drawGround(rows), [rows]);
   const width = (rows[0]?.length ?? 0) * SIDE;
   const height = rows.length * SIDE;
@@ -56,7 +61,8 @@ export function Ground({ rows }: { rows: readonly string[] }) {
         </pattern>
       </defs>
       <rect class="board-paper" width={width} height={height} />
-      <g clip-path="url(#board-frame)">
+      <g clip-path="url(#board-frame)" class={backdrop ? "over-picture" : undefined}>
+        {backdrop && <Picture backdrop={backdrop} />}
         <path class="board-water" d={drawing.water} />
         <path class="board-waves" d={drawing.waves} />
         <path class="board-rough" d={drawing.rough} />

@@ -92,9 +92,9 @@ def test_others_are_told_of_no_battle_map(cast: Cast, stored: BattleMap, land: M
     for client in (cast.player, cast.observer):
         assert client.get(f"{cast.url}battle-maps/").json()["results"] == []
         assert client.get(url).json()["results"] == []
-        for rest in ("", "picture"):
+        for rest, status in (("", 403), ("picture", 404)):
             missing = client.get(f"{cast.url}battle-maps/{cast.campaign.pk}/{rest}")
-            assert problem(client.get(at(cast, stored, rest)), 403) == problem(missing, 403)
+            assert problem(client.get(at(cast, stored, rest)), status) == problem(missing, status)
         problem(client.delete(at(cast, stored)), 403)
         problem(client.delete(f"{url}{child['id']}/"), 403)
         problem(send(client, "PATCH", at(cast, stored), {"v": 1, "name": "Mine"}), 403)

@@ -14,6 +14,7 @@ from tests.travel.journeys.test_ambush_api import act, begin
 from travel.models import BattleMap, Journey, MapChild
 from travel.rules.battlemaps.model import Barrier, BarrierKind
 from travel.rules.battlemaps.model import BattleMap as Battle
+from travel.rules.pictures import Picture
 from travel.selectors.journeys import context_of, state_of
 from travel.services.battle_maps import battle_map_delete, battle_map_store
 from travel.services.journeys import journey_verify
@@ -106,6 +107,7 @@ def test_players_are_told_the_name_and_shown_the_ground_by_the_fight(stage: Stag
     assert journey_verify(Journey.objects.get(pk=journey["id"])) == []
     view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
     assert "Widow's Gorge" in str(view)
+    assert view["grid"]["backdrop"] is None
     assert str(row.pk) not in str(view)
     problem(stage.cast.player.get(f"{stage.cast.url}battle-maps/{row.pk}/"), 403)
 
@@ -129,3 +131,36 @@ def test_the_ground_is_fixed_once_the_check_is_rolled(stage: Stage) -> None:
     ambush = begin(stage, stage.met(), ambushers="foes", stance="ambush")
     rolled = act(stage, ambush, "roll/", natural=20).json()
     assert problem(act(stage, rolled, battle_map=None), 422)["pointer"] == "/battle_map"
+
+
+PICTURE = Picture(b"RIFF\x00webp", "image/webp", 200, 140, (0.0, 0.0, 20.0, 14.0))
+
+
+def test_the_picture_lies_below_the_board_and_players_get_it_with_the_fight(stage: Stage) -> None:
+    journey = stage.met(creatures=[{"id": "goblin", "count": 2}])
+    row = laid(stage, journey, replace(GORGE, picture=PICTURE))
+    address = f"{stage.cast.url}battle-maps/{row.pk}/picture"
+    ambush = begin(stage, journey, stance="meet")
+    assert ambush["board"]["backdrop"] == {
+        "source": address,
+        "west": 0.0, "north": 0.0, "east": 20.0, "south": 14.0, "for_players": True,
+    }
+    problem(stage.cast.player.get(address), 404)
+    fight = act(stage, ambush, "start/").json()["fight"]
+    view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
+    assert view["grid"]["backdrop"]["source"] == address
+    assert stage.cast.player.get(address).content == PICTURE.data
+
+
+def test_players_do_not_get_a_picture_that_shows_more_than_the_board(stage: Stage) -> None:
+    journey = stage.met(creatures=[{"id": "goblin", "count": 2}])
+    wide = replace(PICTURE, place=(0.0, 0.0, 150.0, 130.0))
+    row = laid(stage, journey, replace(GORGE, rows=("." * 150,) * 130, barriers=(), picture=wide))
+    fight = act(stage, begin(stage, journey, stance="meet"), "start/").json()["fight"]
+    own, others = (
+        who.get(f"{stage.cast.url}fights/{fight}/").json()["grid"]["backdrop"]
+        for who in (stage.cast.gm, stage.cast.player)
+    )
+    assert (own["west"], own["north"], own["east"], own["south"]) == (-15.0, -5.0, 135.0, 125.0)
+    assert others is None
+    problem(stage.cast.player.get(f"{stage.cast.url}battle-maps/{row.pk}/picture"), 404)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tactical.rules.handoff import Edge
+from tactical.rules.handoff import Backdrop, Edge
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.battlemaps.clip import window_of
 from travel.rules.battlemaps.edges import edges_of
@@ -37,6 +37,7 @@ class FightGround:
     name: str
     rows: tuple[str, ...]
     edges: tuple[Edge, ...]
+    backdrop: Backdrop | None = None
 
     @property
     def width(self) -> int:
@@ -73,8 +74,8 @@ def window_at(battle: BattleMap, corner: tuple[int, int] | None = None) -> Windo
     return Window(x, y, width, height)
 
 
-def place_of(battle: BattleMap, window: Window) -> FightGround:
-    """The ground that a part of a battle map is to a fight.
+def place_of(battle: BattleMap, window: Window, picture_source: str = "") -> FightGround:
+    """The ground that a part of a battle map is to a fight. ``picture_source``: the address of its picture.
 
     Maps with larger squares are cut into squares of five feet; parts under five squares are walled round.
     """
@@ -87,7 +88,26 @@ def place_of(battle: BattleMap, window: Window) -> FightGround:
     rows = (*(row.ljust(wide, WALL) for row in rows), *(WALL * wide for _ in range(high - part.height)))
     lifted = high - part.height
     return FightGround(
-        battle.name, rows, tuple(replace(edge, y=edge.y + lifted) for edge in edges) if lifted else edges
+        battle.name,
+        rows,
+        tuple(replace(edge, y=edge.y + lifted) for edge in edges) if lifted else edges,
+        _backdrop(battle, window, picture_source),
+    )
+
+
+def _backdrop(battle: BattleMap, window: Window, source: str) -> Backdrop | None:
+    """Where the picture lies below the part. Players get it when the part is all of the map."""
+    if battle.picture is None or not source:
+        return None
+    factor = squares_a_square(battle.feet_per_square)
+    west, north, east, south = battle.picture.place
+    return Backdrop(
+        source,
+        (west - window.x) * factor,
+        (north - window.y) * factor,
+        (east - window.x) * factor,
+        (south - window.y) * factor,
+        for_players=(window.width, window.height) == (battle.width, battle.height),
     )
 
 

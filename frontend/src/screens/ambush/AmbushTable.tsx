@@ -144,6 +144,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
           label="Placement. Squares are 5 feet."
           rows={ground.rows}
           edges={ground.edges}
+          backdrop={ground.backdrop}
           size={ground}
           creatures={creatures}
           actor={chosen}

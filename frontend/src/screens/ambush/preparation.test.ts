@@ -13,7 +13,7 @@ const ambush: Ambush = {
   ambushers: "foes",
   stance: "ambush",
   check: { needed: 10, bonus: 5, chance: 0.8, natural: 9, total: 14, success: true, reasons: [], allowed: true, refusal: null },
-  board: { width: 10, height: 10, rows: [], edges: [] },
+  board: { width: 10, height: 10, rows: [], edges: [], backdrop: null },
   participants: [],
   legality: { legal: true, violations: [] },
   notice: { dc: 26, each: [], all_surprised: null },

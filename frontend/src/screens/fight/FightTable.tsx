@@ -131,6 +131,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
             label={`Battle grid, ${String(fight.grid.width)} columns A to ${last}, ${String(fight.grid.height)} rows. Squares are 5 feet.`}
             rows={fight.grid.rows}
             edges={fight.grid.edges}
+            backdrop={fight.grid.backdrop}
             size={fight.grid}
             creatures={creatures}
             actor={fight.status === "running" ? fight.actor : null}

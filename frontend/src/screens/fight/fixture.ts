@@ -34,7 +34,7 @@ export function aFight(change: Partial<FightView> = {}): FightView {
     is_surprise: false,
     actor: "ysolde",
     place: { name: "Sable Gate", terrain: "mountains", light: "bright" },
-    grid: { width: 24, height: 18, rows: Array.from({ length: 18 }, (_, row) => (row === 0 ? "#" : ".").repeat(24)), edges: [] },
+    grid: { width: 24, height: 18, rows: Array.from({ length: 18 }, (_, row) => (row === 0 ? "#" : ".").repeat(24)), edges: [], backdrop: null },
     combatants: [
       aCombatant({ id: "ysolde", name: "Ysolde Marrow", x: 10, y: 6, hp: 79, max_hp: 118, primal: 39 }),
       aCombatant({ id: "bram", name: "Bram Tallowick", x: 11, y: 9 }),
