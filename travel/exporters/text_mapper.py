@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -38,6 +38,7 @@ WORDS: Mapping[Terrain, str] = {
 }
 """Words that Text Mapper's libraries draw and that read back as the same ground."""
 
+LONGEST = 1_000
 _QUOTES = re.compile(r'["\u201c\u201d]')
 _WAYS = {way.key: way for way in Way if way is not Way.TRACKLESS}
 _KINDS = ("highway", "road", "trail", "river", "canyon", "border")
@@ -162,7 +163,7 @@ class _TextWriter:
             if drawn.kind not in _KINDS:
                 continue
             name = f" {_quoted(drawn.name)}" if drawn.name else ""
-            for places in self._stretches(drawn):
+            for places in _pieces(self._stretches(drawn)):
                 text = f"{'-'.join(map(self._key, places))} {drawn.kind}{name}"
                 if text not in seen:
                     seen.add(text)
@@ -173,12 +174,12 @@ class _TextWriter:
 
     def _stretches(self, drawn: Line) -> list[list[Place]]:
         """The places a line passes; a way is cut where the map has no such way along the edge."""
-        corners = [self._place(x, y) for x, y in drawn.points]
+        corners = [place for place, _ in groupby(self._place(x, y) for x, y in drawn.points)]
+        if drawn.kind not in _WAYS:
+            return [corners] if len(corners) > 1 else []
         places = corners[:1]
         for here, there in pairwise(corners):
             places += straight(self._world.topology, self._grid, here, there)[1:]
-        if drawn.kind not in _WAYS:
-            return [places] if len(places) > 1 else []
         stretches: list[list[Place]] = [places[:1]]
         for here, there in pairwise(places):
             if self._way(here, there) >= _WAYS[drawn.kind]:
@@ -211,8 +212,16 @@ class _TextWriter:
             pairs = marked_pairs(self._world, self._world.ways == way)
             left = [(a, b) for a, b in pairs.tolist() if laid.get((min(a, b), max(a, b))) != way]
             for chain in chains(np.array(left, np.int64).reshape(-1, 2)):
-                places = [(cell % self._grid.columns, cell // self._grid.columns) for cell in chain]
-                yield f"{'-'.join(map(self._key, places))} {key}"
+                whole = [(cell % self._grid.columns, cell // self._grid.columns) for cell in chain]
+                for places in _pieces([whole]):
+                    yield f"{'-'.join(map(self._key, places))} {key}"
+
+
+def _pieces(stretches: Sequence[list[Place]]) -> Iterator[list[Place]]:
+    """Long stretches in pieces that join, so that no line of text becomes too long to be read."""
+    for places in stretches:
+        for start in range(0, max(1, len(places) - 1), LONGEST):
+            yield places[start : start + LONGEST + 1]
 
 
 def _two(number: int) -> str:

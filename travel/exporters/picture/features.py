@@ -13,6 +13,9 @@ from travel.rules.maps.terrain import WATER
 from travel.rules.maps.world import Label, Settlement, WorldMap
 
 MAX_LABELS = 2_000
+_ROOM = 1.12
+"""Names are given a little more room than they take, for browsers set them in other typefaces."""
+
 Box = tuple[float, float, float, float]
 Points = list[tuple[float, float]]
 _RANKS = ("city", "town", "port", "keep", "village", "tower", "shrine", "ruin", "cave", "other")
@@ -125,7 +128,7 @@ class NameWriter:
     def _name(self, place: Settlement) -> None:
         size = {"city": 15.0, "town": 13.0, "port": 13.0}.get(place.kind, 11.5)
         x, y = self._view.at(place.x, place.y)
-        away, wide = self._radius(place) + 4, text_width(place.name, size)
+        away, wide = self._radius(place) + 4, text_width(place.name, size) * _ROOM
         spots = (
             (x + away, y, "left", (x + away, x + away + wide)),
             (x - away, y, "right", (x - away - wide, x - away)),
@@ -142,7 +145,7 @@ class NameWriter:
     def _label(self, label: Label, colour: str) -> None:
         size = min(30.0, max(11.5, label.size * 0.5 if label.size else 13.0))
         x, y = self._view.at(label.x, label.y)
-        wide = text_width(label.text, size)
+        wide = text_width(label.text, size) * _ROOM
         box = (x - wide / 2, y - size * 0.55, x + wide / 2, y + size * 0.55)
         if label.text and self._on_map(label.x, label.y) and self._is_free(box):
             self._take(box)

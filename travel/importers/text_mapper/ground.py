@@ -20,6 +20,9 @@ from travel.rules.maps.terrain import NO_CELL, Terrain
 from travel.rules.maps.world import Int32Array, UInt8Array
 
 NO_WORDS = "(no words)"
+UNKNOWN = "unknown"
+"""The word for ground that nobody knows; settlements on it do not take the ground around them."""
+
 _MARKS = re.compile(r"(?:cliffs?|height)\d*$")
 _WATER_WORD = "water"
 Decision = tuple[str, Terrain, str]
@@ -92,7 +95,7 @@ def _like_around(
 ) -> list[Decision]:
     """Settlements without ground take that of their neighbours, in place; returns the decisions with that reason."""
     is_bare = [
-        ground is Terrain.UNKNOWN and word not in chosen and settlement_kind(writing.words) is not None
+        ground is Terrain.UNKNOWN and word not in (*chosen, UNKNOWN) and settlement_kind(writing.words) is not None
         for (word, ground, _), writing in zip(decided, writings, strict=True)
     ]
     for cell in np.flatnonzero(np.array([*is_bare, False], np.bool_)[said]).tolist():
@@ -124,7 +127,7 @@ def _decide(words: Sequence[str], chosen: Mapping[str, Terrain]) -> Decision:
             return word, Terrain.DESERT, "rock on sand"
         return word, ground.terrain, ground.reason
     feature = next((word for word in words if not _MARKS.match(word)), NO_WORDS)
-    place = next((word for word in words if settlement_kind([word])), feature)
+    place = next((word for word in words if settlement_kind([word]) and UNKNOWN not in words), feature)
     return place, Terrain.UNKNOWN, "no known word; nothing can be planned across it until you choose"
 
 
