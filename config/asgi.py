@@ -11,6 +11,7 @@ from a2wsgi import WSGIMiddleware
 from config.web.body_guard import App, BodyGuard, Receive, Scope, Send
 from config.web.live import STREAM_PATH, stream
 from config.wsgi import application as django
+from travel.importers.azgaar import rebuild
 from travel.rules.routing.warm import warm_up
 
 WORKER_THREADS = 8
@@ -31,12 +32,18 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await guarded(scope, receive, send)
 
 
+def _warm_up() -> None:
+    """Compile what requests and importers would else wait for; importers find it in the compiler's cache."""
+    warm_up()
+    rebuild.warm()
+
+
 async def lifespan(receive: Receive, send: Send) -> None:
     """Say that starting and stopping went well."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+            threading.Thread(target=_warm_up, name="warm-up", daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await send({"type": "lifespan.shutdown.complete"})
