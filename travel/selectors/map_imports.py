@@ -39,11 +39,12 @@ def draft_of(job: MapImport) -> WorldMap:
     """The map that a job has read; NotVisible while there is none."""
     if job.kind == "battle":
         raise NotVisible
-    return bundle.load(bytes(_draft(job).data))
+    return bundle.load(bytes(_draft(job, "data").data))
 
 
-def _draft(job: MapImport) -> MapDraft:
-    draft = MapDraft.objects.filter(job=job).first()
+def _draft(job: MapImport, *fields: str) -> MapDraft:
+    """The draft with only these of its columns: each may be large."""
+    draft = MapDraft.objects.filter(job=job).only("job", *fields).first()
     if draft is None:
         raise NotVisible
     return draft
@@ -63,24 +64,23 @@ def earlier_choices(row: Map) -> Choices:
 
 def battle_draft_of(job: MapImport) -> BattleMap:
     """The battle map that a job has read; NotVisible while there is none."""
-    return battle_bundle.load(bytes(_draft(job).data))
+    return battle_bundle.load(bytes(_draft(job, "data").data))
 
 
 def draft_picture(job: MapImport) -> tuple[str, bytes]:
     """The kind and the bytes of the picture below what a job has read; NotVisible without one."""
-    draft = _draft(job)
     if job.kind == "battle":
-        picture = battle_bundle.load(bytes(draft.data)).picture
+        picture = battle_draft_of(job).picture
         if picture is not None:
             return picture.media, picture.data
-    elif draft.picture_about:
+    elif (draft := _draft(job, "picture", "picture_about")).picture_about:
         return draft.picture_about["media"], bytes(draft.picture)
     raise NotVisible
 
 
 def draft_picture_place(job: MapImport) -> dict[str, Any] | None:
     """Where the picture below a campaign map lies, in map units; None without one."""
-    about = _draft(job).picture_about
+    about = _draft(job, "picture_about").picture_about
     if not about:
         return None
     west, north, east, south = about["place"]
@@ -89,7 +89,7 @@ def draft_picture_place(job: MapImport) -> dict[str, Any] | None:
 
 def word_cells_of(job: MapImport, word: str, most: int) -> list[int]:
     """The cells of a draft that had a word of the file."""
-    words = bytes(_draft(job).words)
+    words = bytes(_draft(job, "words").words)
     return word_cells.cells_of(words, word, most) if words else []
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from travel.models import Map
+from travel.models import Map, MapPicture
+from travel.rules.maps.edges import tails_of
 from travel.rules.maps.edit import Delta, Mark, Step, laid_over
 from travel.rules.maps.edit.slots import Splice
 from travel.rules.maps.knowledge import BoolArray, unpack_known
-from travel.rules.maps.sight import for_players
+from travel.rules.maps.sight import for_players, mesh_bytes, terrain_bytes
 from travel.rules.maps.world import Features, WorldMap
 
 
@@ -32,6 +34,35 @@ def players_notice(row: Map, before: WorldMap, step: Step) -> bool:
         if index + 1 < len(step.deltas):
             world = laid_over(world, delta)
     return False
+
+
+def players_view(row: Map, world: WorldMap) -> str:
+    """A digest of all that players are sent of a map; empty while they know nothing of it."""
+    sees_all = row.players_see == "all"
+    if not (sees_all or row.known_count):
+        return ""
+    known = None if sees_all else unpack_known(bytes(row.known), world.cell_count)
+    marks = row.markers.filter(gm_only=False).values("name", "note", "cell", "x", "y")
+    picture = MapPicture.objects.filter(map=row).first() if sees_all else None
+    parts = (
+        repr((row.name, row.topology, row.grid, row.bounds, row.scale_value, row.scale_unit)).encode(),
+        terrain_bytes(world, known),
+        mesh_bytes(world, known),
+        repr(for_players(world, known)).encode(),
+        repr([mark for mark in marks if known is None or known[mark["cell"]]]).encode(),
+        b"" if picture is None else repr(picture.place).encode() + bytes(picture.data),
+        *_ground_beside(world, known),
+    )
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+
+
+def _ground_beside(world: WorldMap, known: BoolArray | None) -> tuple[bytes, ...]:
+    """The heights of known cells, and the edges between them with all they carry."""
+    tails = tails_of(world.offsets)
+    edges = np.ones(len(tails), np.bool_) if known is None else known[tails] & known[world.heads]
+    tables = (tails, world.heads, world.lengths, world.ways, world.river)
+    heights = world.elevation if known is None or not len(world.elevation) else world.elevation[known]
+    return (heights.tobytes(), *(table[edges].tobytes() for table in tables))
 
 
 def _shown(mark: Mark | None, known: BoolArray | None) -> Mark | None:

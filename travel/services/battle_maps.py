@@ -113,5 +113,8 @@ def _describe(row: BattleMap, battle: Battle) -> None:
 
 
 def _locked(viewer: Viewer, battle_map_id: UUID) -> BattleMap:
-    row = visible_battle_map(viewer, battle_map_id)
-    return BattleMap.objects.select_for_update().get(pk=row.pk)
+    seen = visible_battle_map(viewer, battle_map_id)
+    row = BattleMap.objects.select_for_update().filter(pk=seen.pk, deleted_at=None).first()
+    if row is None:
+        raise NotVisible
+    return row

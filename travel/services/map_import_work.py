@@ -19,8 +19,8 @@ from tactical.rules.kernel.errors import RuleError
 from travel.importers.choices import Choices
 from travel.importers.read import MapFile
 from travel.models import ImportStatus, MapDraft, MapImport
-from travel.models.map_import import WAITING
-from travel.services.map_imports import BLOCKING, open_needs
+from travel.models.map_import import OPEN, WAITING
+from travel.services.map_imports import BLOCKING, KEPT, open_needs
 from travel.services.map_reading import Reading
 from travel.services.map_storing import draft_save, end, store
 
@@ -33,7 +33,7 @@ LEASE = timedelta(minutes=6)
 def import_claim(job_id: UUID | str) -> tuple[MapImport, list[MapFile]] | None:
     """Take a waiting job, or one whose worker is gone, for reading. None if there is nothing to do."""
     now = timezone.now()
-    is_free = Q(status=ImportStatus.QUEUED) | Q(status=ImportStatus.READING, lease_until__lt=now)
+    is_free = Q(status=ImportStatus.QUEUED) | _is_left()
     claimed = MapImport.objects.filter(is_free, pk=job_id).update(
         status=ImportStatus.READING, token=uuid.uuid4(), lease_until=now + LEASE, progress=0.02, updated_at=now
     )
@@ -137,8 +137,21 @@ def waiting_jobs() -> list[UUID]:
     """Jobs that no living worker has, for the sweeper to ring for again."""
     now = timezone.now()
     late = Q(status=ImportStatus.QUEUED, updated_at__lt=now - timedelta(seconds=5))
-    gone = Q(status=ImportStatus.READING, lease_until__lt=now)
-    return list(MapImport.objects.filter(late | gone, status__in=WAITING).values_list("pk", flat=True)[:50])
+    return list(MapImport.objects.filter(late | _is_left(), status__in=WAITING).values_list("pk", flat=True)[:50])
+
+
+def _is_left() -> Q:
+    """Being read, by a worker whose lease is over, or further ahead than any lease can be (a clock that jumped)."""
+    now = timezone.now()
+    gone = Q(lease_until__lt=now) | Q(lease_until__gt=now + 2 * LEASE) | Q(lease_until=None)
+    return Q(status=ImportStatus.READING) & gone
+
+
+def imports_forget() -> None:
+    """Drop the jobs that nobody has decided upon for a day: their files and drafts are large."""
+    old = MapImport.objects.filter(status__in=OPEN, updated_at__lt=timezone.now() - KEPT)
+    if old.exists():
+        old.delete()
 
 
 def _problem(said: Mapping[str, str]) -> dict[str, str]:

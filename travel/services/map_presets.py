@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from campaigns.access import Viewer
 from campaigns.api.problems import TooMany
@@ -71,7 +71,11 @@ def _write(row: MapPreset, said: Mapping[str, Any]) -> MapPreset:
     check_choices(
         from_plain(Choices, {**{name: getattr(row, name) for name in FIELDS}, "topology": row.topology or None})
     )
-    row.save()
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        raise _taken(row.name) from None
     changed(row.campaign_id, "map_preset", row.pk, audience="gm")
     return row
 

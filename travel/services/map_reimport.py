@@ -8,7 +8,8 @@ import numpy as np
 from django.db import transaction
 
 from campaigns.notify import changed
-from travel.models import Journey, Map, MapMarker, MapPicture
+from tactical.rules.kernel.errors import RuleError
+from travel.models import Journey, Map, MapMarker, MapPicture, Plan
 from travel.rules.journey.events import Camped
 from travel.rules.maps.edit.draft import MAX_MARKERS
 from travel.rules.maps.knowledge import pack_known
@@ -16,8 +17,9 @@ from travel.rules.maps.matching import Match
 from travel.rules.maps.world import WorldMap
 from travel.rules.pictures import Picture
 from travel.selectors.map_effects import Effects, PlanFate, effects_of, markers_of_file
-from travel.selectors.maps import players_know
-from travel.services.maps import audience_of, picture_store, world_replace
+from travel.selectors.map_sight import players_view
+from travel.selectors.maps import players_know, world_of
+from travel.services.maps import picture_store, world_replace
 
 
 @transaction.atomic
@@ -28,15 +30,13 @@ def map_replace(
 
     A plan, journey or mark that no longer fits stays, and is named. A stop whose cell is gone is on no cell.
     """
-    row = Map.objects.select_for_update().get(pk=row.pk)
-    list(Journey.objects.select_for_update().filter(map=row))
+    row = _locked(row)
+    seen = players_view(row, world_of(row))
     effects = effects_of(row, world)
     known = players_know(row)
     world_replace(row, effects.world)
     _move_known(row, effects.match, known)
     row.name, row.report = world.name[:120], report
-    row.player_revision += 1
-    row.save()
     if picture is None:
         _move_picture(row, effects.match)
     else:
@@ -47,8 +47,25 @@ def map_replace(
     for each in effects.journeys:
         _move_journey(each.journey, effects.match)
     _move_children(effects)
-    changed(row.campaign_id, "map", row.pk, audience=audience_of(row))
+    is_noticed = players_view(row, effects.world) != seen
+    row.player_revision += is_noticed
+    row.save()
+    changed(row.campaign_id, "map", row.pk, audience="all" if is_noticed else "gm")
     return row, effects.to_plain()
+
+
+def _locked(row: Map) -> Map:
+    """A map with all that moves along, locked: journeys before their map, as when they travel."""
+    list(Journey.objects.select_for_update().filter(map=row).values_list("pk"))
+    list(Plan.objects.select_for_update().filter(map=row).values_list("pk"))
+    found = Map.objects.select_for_update().filter(pk=row.pk, deleted_at=None).first()
+    if found is None:
+        raise RuleError(
+            "The map that is to be replaced was deleted",
+            remedy="Bring it back first, or take this in as a new map.",
+            pointer="/replaces",
+        )
+    return found
 
 
 def _move_known(row: Map, match: Match, known: Any) -> None:

@@ -18,7 +18,7 @@ from tactical.rules.kernel.codec import to_plain
 from travel.models import Map, MapBundle, MapMarker, MapPicture
 from travel.rules.maps import bundle
 from travel.rules.maps.blank import blank_map
-from travel.rules.maps.edit.draft import MAX_MARKERS as MAX_MARKERS
+from travel.rules.maps.edit.draft import MAX_MARKERS
 from travel.rules.maps.knowledge import known_with, pack_known
 from travel.rules.maps.scale import check_scale, rescaled
 from travel.rules.maps.terrain import NO_CELL, Terrain
@@ -194,8 +194,10 @@ def reveal_cells(row: Map, cells: Iterable[int], around: int = 1) -> int:
 
 def map_locked(viewer: Viewer, map_id: UUID) -> Map:
     """A map that the viewer sees, locked until the transaction ends."""
-    row = visible_map(viewer, map_id)
-    return Map.objects.select_for_update().get(pk=row.pk)
+    row = Map.objects.select_for_update().filter(pk=visible_map(viewer, map_id).pk, deleted_at=None).first()
+    if row is None:
+        raise NotVisible
+    return row
 
 
 def audience_of(row: Map) -> Audience:

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 
 from campaigns.heartbeat import beat
+from travel.services.map_import_work import imports_forget
 from travel.services.simulations import sweep
 from travel.tasks.imports import resend_waiting
 from travel.tasks.simulations import send_chunk
@@ -21,7 +22,7 @@ EVERY_SECONDS = 3.0
 
 
 class Command(BaseCommand):
-    help = "Keeps simulations going: sends lost chunks again, fails hopeless ones, settles finished runs."
+    help = "Keeps jobs going: sends lost ones again, fails hopeless ones, settles runs, drops imports left for a day."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--once", action="store_true", help="sweep once and end")
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         try:
             sweep(send_chunk)
             resend_waiting()
+            imports_forget()
             beat("sweeper")
         except DatabaseError as error:
             logger.warning("sweep: %s", error)
