@@ -48,15 +48,18 @@ def text_of(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def sniff_first(text: str, read: Callable[[str, int, str], T | None]) -> T | None:
-    """Ask ``read`` of the first line that is neither empty nor a comment, its number from 0, and the delimiters
-    that may be."""
+def sniff_first(text: str, read: Callable[[str, int, str], T | None], lines: int = 1) -> T | None:
+    """Ask ``read`` of the first lines that are neither empty nor comments until it answers: of the line, its number
+    from 0, and the delimiters that may be."""
     said = _SEP.match(text)
     start = said.end() if said else 0
     number = 1 if said else 0
     for line in text[start : start + _HEAD].splitlines()[:_FIRST_LINES]:
         if line.strip() and not line.startswith("#"):
-            return read(line[:MAX_LINE_CHARACTERS], number, said[1] if said else DELIMITERS)
+            found = read(line[:MAX_LINE_CHARACTERS], number, said[1] if said else DELIMITERS)
+            lines -= 1
+            if found is not None or not lines:
+                return found
         number += 1
     return None
 

@@ -1,7 +1,7 @@
 """The ground that words name: a list as data, and the rule that picks one word among several.
 
-A name is split at spaces, ``_``, ``-`` and ``/``; digits at the end of a word do not count. The
-first list with a fitting word wins, so that the most hindering ground is taken.
+A name is split at spaces, ``_``, ``-``, ``/`` and before capitals ("DeepWater"); digits at the end of a word do
+not count. The first list with a fitting word wins, so that the most hindering ground is taken.
 """
 
 from __future__ import annotations
@@ -13,24 +13,48 @@ from typing import NamedTuple
 from travel.rules.maps.terrain import Terrain
 
 WORDS: tuple[tuple[Terrain, str], ...] = (
-    (Terrain.SEA, "ocean sea marine deep"),
-    (Terrain.COAST, "coast coastal shoal shoals reef"),
-    (Terrain.LAKE, "lake pond lagoon water"),
-    (Terrain.MOUNTAINS, "mountain mountains peak alps volcano crag"),
-    (Terrain.SWAMP, "swamp marsh bog fen wetland wetlands mire mangrove"),
-    (Terrain.JUNGLE, "jungle jungles rainforest"),
-    (Terrain.TUNDRA, "tundra ice glacier snow frozen arctic"),
-    (Terrain.HILLS, "hill hills highland badlands rough broken"),
-    (Terrain.FOREST, "forest forests wood woods woodland tree trees fir firs taiga deciduous evergreen"),
-    (Terrain.DESERT, "desert dune dunes wasteland"),
-    (Terrain.MOOR, "moor heath bush bushes brush brushland scrub shrubland moss"),
-    (Terrain.PLAINS, "plain plains grass grassland savanna steppe farmland field fields prairie meadow"),
+    (Terrain.SEA, "ocean oceans sea seas marine deep"),
+    (Terrain.COAST, "coast coasts coastal shoal shoals reef reefs"),
+    (Terrain.LAKE, "lake lakes pond ponds lagoon lagoons water"),
+    (Terrain.MOUNTAINS, "mountain mountains mountainous peak peaks alps alpine volcano volcanoes volcanic crag crags"),
+    (
+        Terrain.SWAMP,
+        "swamp swamps swampland swampy marsh marshes marshland marshy bog bogs fen fens wetland wetlands mire mires "
+        "mangrove mangroves bayou",
+    ),
+    (Terrain.JUNGLE, "jungle jungles rainforest rainforests"),
+    (
+        Terrain.TUNDRA,
+        "tundra ice icy glacier glaciers glacial snow snowy snowfield snowfields frozen arctic permafrost",
+    ),
+    (Terrain.HILLS, "hill hills hilly foothill foothills highland highlands badland badlands rough broken"),
+    (
+        Terrain.FOREST,
+        "forest forests forested wood woods woodland woodlands tree trees fir firs pine pines conifer conifers "
+        "coniferous taiga boreal deciduous evergreen thicket grove",
+    ),
+    (Terrain.DESERT, "desert deserts dune dunes wasteland wastelands"),
+    (
+        Terrain.MOOR,
+        "moor moors moorland heath heaths heathland bush bushes bushland brush brushland scrub scrubland shrub shrubs "
+        "shrubland moss",
+    ),
+    (
+        Terrain.PLAINS,
+        "plain plains grass grassy grassland grasslands savanna savannah steppe steppes farmland farmlands cropland "
+        "field fields prairie prairies meadow meadows pasture pastures floodplain",
+    ),
     (Terrain.RIVER, "river"),
 )
 GUESSED_WORDS: tuple[tuple[Terrain, str, str], ...] = (
     (Terrain.MOUNTAINS, "rock", "bare rock is taken as mountains"),
-    (Terrain.DESERT, "sand dust", "the colour of sand"),
+    (Terrain.COAST, "bay gulf strait shallows", "water between lands is taken as coast"),
+    (Terrain.HILLS, "plateau mesa ridge rocky canyon gorge", "broken ground is taken as hills"),
+    (Terrain.DESERT, "sand sandy dust", "the colour of sand"),
+    (Terrain.DESERT, "beach beaches shore", "a shore is taken as sand"),
+    (Terrain.DESERT, "barren barrens wastes salt", "bare ground is taken as desert"),
     (Terrain.TUNDRA, "white", "white and nothing else"),
+    (Terrain.PLAINS, "valley vale", "a valley is taken as plains"),
     (Terrain.PLAINS, "soil green clear", "a colour of open ground and nothing else"),
 )
 PHRASES: tuple[tuple[str, Terrain], ...] = (
@@ -40,7 +64,7 @@ PHRASES: tuple[tuple[str, Terrain], ...] = (
     ("dead lands", Terrain.DESERT),
     ("white mountain", Terrain.MOUNTAINS),
 )
-_SPLIT = re.compile(r"[\s_\-/]+")
+_SPLIT = re.compile(r"[\s_\-/]+|(?<=[a-z])(?=[A-Z])")
 _DIGITS_AT_END = re.compile(r"\d+$")
 
 
@@ -66,7 +90,7 @@ def _ranks() -> dict[str, tuple[int, Ground]]:
 
 def parts_of(name: str) -> list[str]:
     """The words of a name, in lower case, without digits at their ends."""
-    parts = (_DIGITS_AT_END.sub("", part) for part in _SPLIT.split(name.casefold()))
+    parts = (_DIGITS_AT_END.sub("", part.casefold()) for part in _SPLIT.split(name))
     return [part for part in parts if part]
 
 

@@ -81,6 +81,54 @@ def test_the_ways_of_naming_cells(header: str, rows: tuple[str, ...]) -> None:
     assert grounds("\n".join((header, *rows) if header else rows)) == PLAIN
 
 
+def test_a_remark_may_stand_above_the_header() -> None:
+    text = "NOTE hexes of the Marches, last seen in spring\n\nhex,terrain\n0101,forest\n0102,hills\n"
+    assert grounds(text) == PLAIN
+
+
+def test_a_wide_table_without_a_header_is_told_by_what_it_holds() -> None:
+    text = (
+        "01,01,,0101,forest,Ann,An old well. Three frogs live in it.\n"
+        "01,02,,0102,hills,Ben,Wind.\n01,02,,0102,hills,Cyd,A shepherd; sells cheese.\n02,01,,0201,sea,Ann,Gulls.\n"
+    )
+    imported = read(text)
+    assert grounds(text) == {**PLAIN, "0201": "sea"}
+    assert [marker.note for marker in imported.world.features.markers] == [
+        "An old well. Three frogs live in it.",
+        "Gulls.",
+        "Wind.\nA shepherd; sells cheese.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0101,Ann,3 chairs\n0102,Ben,2 tables\n",
+        "1,2,42.10\n3,4,12.00\n",
+        "4711,Desk,Furniture,299.00\n4712,Shelf,Furniture,89.00\n",
+        "name,qty,price\nsand,3,1.00\nwood,4,2.00\n",
+        "region,units,sold\nNorth Hills,3,12\nForest Row,4,9\n",
+    ],
+)
+def test_a_table_of_sales_is_no_map(text: str) -> None:
+    with pytest.raises(ImportRefused):
+        read_map([("sales.csv", text.encode())], Choices())
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("id,q,r,terrain\nH+00+00,0,0,forest\nH+01+00,1,0,hills\n", {"0000": "forest", "0100": "hills"}),
+        ("id,x,y,terrain\n1000,1,1,forest\n1001,1,2,hills\n1002,2,1,sea\n", {**PLAIN, "0201": "sea"}),
+        ("hex,x,y,terrain\n0101,1,1,forest\n0102,1,2,hills\n", PLAIN),
+        ("hex,x,y,terrain\n0101,225,150,forest\n0102,225,450,hills\n", PLAIN),
+        ("hex,q,r,terrain\n0101,0,0,forest\n0102,0,1,hills\n", PLAIN),
+    ],
+)
+def test_of_a_key_and_two_numbers_the_one_that_names_places_counts(text: str, keys: dict[str, str]) -> None:
+    assert grounds(text) == keys
+
+
 def test_axial_numbers_are_laid_out_on_the_grid() -> None:
     """From 0,0 the axial step 1,-1 leads north-east and 1,0 south-east."""
     world = read("q,r,terrain\n0,0,grass\n1,0,hills\n1,-1,forest\n").world

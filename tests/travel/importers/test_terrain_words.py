@@ -33,6 +33,13 @@ from travel.rules.maps.terrain import Terrain
         ("bushes", Terrain.MOOR),
         ("light-green grass", Terrain.PLAINS),
         ("farmland", Terrain.PLAINS),
+        ("DeepWater", Terrain.SEA),
+        ("HeavyWoods", Terrain.FOREST),
+        ("Highlands", Terrain.HILLS),
+        ("boreal", Terrain.FOREST),
+        ("Heathland", Terrain.MOOR),
+        ("Savannah", Terrain.PLAINS),
+        ("icy wastes", Terrain.TUNDRA),
     ],
 )
 def test_a_known_word_is_certain(name: str, terrain: Terrain) -> None:
@@ -49,9 +56,15 @@ def test_a_known_word_is_certain(name: str, terrain: Terrain) -> None:
         ("sand", Terrain.DESERT),
         ("light-soil", Terrain.PLAINS),
         ("dark-green", Terrain.PLAINS),
+        ("Beach", Terrain.DESERT),
+        ("ShallowShore", Terrain.DESERT),
+        ("plateau", Terrain.HILLS),
+        ("Barrens", Terrain.DESERT),
+        ("valley", Terrain.PLAINS),
+        ("strait", Terrain.COAST),
     ],
 )
-def test_a_colour_alone_is_a_guess(name: str, terrain: Terrain) -> None:
+def test_a_colour_or_a_vague_word_alone_is_a_guess(name: str, terrain: Terrain) -> None:
     ground = ground_of(name)
     assert ground is not None
     assert ground.terrain is terrain

@@ -8,10 +8,11 @@ from dataclasses import replace
 import numpy as np
 
 from travel.importers.choices import Choices, Imported, check_choices
+from travel.importers.csv_keys.headers import Table
 from travel.importers.csv_keys.layout import Layout, lay_out
 from travel.importers.csv_keys.places import PlaceReader, Texts
-from travel.importers.csv_keys.rows import Rows, is_axial, read_rows
-from travel.importers.csv_keys.table import Table, looks_like_keys, sniff
+from travel.importers.csv_keys.rows import Rows, is_axial, read_rows, with_all_notes
+from travel.importers.csv_keys.table import looks_like_keys, sniff
 from travel.importers.csv_keys.ways import WayColumn, WayReader
 from travel.importers.fields import clean
 from travel.importers.grid_lines import GridFrame
@@ -38,7 +39,7 @@ def read(data: bytes, name: str, choices: Choices, progress: Progress) -> Import
     table = sniff(text)
     if table is None or "terrain" not in table.columns.at:
         raise refuse("The table has no column for the ground", 'Name one "terrain" in the first row.', "line 1")
-    rows = read_rows(text, table, progress)
+    rows = with_all_notes(read_rows(text, table, progress))
     _say(table, rows, notes)
     layout = lay_out(rows, choices, notes, axial=is_axial(table))
     present = layout.row_of_cell >= 0

@@ -15,7 +15,8 @@ _NAMES: Mapping[str, str] = {
     "r": "r",
     "terrain": "terrain biome type ground land landscape terraintype landtype ecology tiletype hextype",
     "elevation": "elevation height altitude elev feet elevationft elevationfeet heightft heightfeet altitudeft",
-    "metres": "elevationm heightm altitudem elevationmetres heightmetres elevationmeters heightmeters metres meters",
+    "metres": "elevationm elevm heightm altitudem elevationmetres heightmetres elevationmeters heightmeters metres "
+    "meters",
     "highway": "highway highways",
     "road": "road roads way ways street streets",
     "trail": "trail trails path paths track tracks",
@@ -47,6 +48,16 @@ class Columns:
     def says_something(self) -> bool:
         """Whether there is anything about the cells."""
         return not {"terrain", "elevation", "name", "settlement", "notes", "river", "road"}.isdisjoint(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``skip`` lines come before the rows. ``columns`` says which column holds what."""
+
+    delimiter: str
+    columns: Columns
+    width: int
+    skip: int
 
 
 def known_columns(headers: Sequence[str]) -> Columns:

@@ -50,7 +50,7 @@ def lay_out(rows: Rows, choices: Choices, notes: Notes, *, axial: bool) -> Layou
     row_of_cell[cells[readable]] = np.flatnonzero(readable)
     repeated = int(readable.sum()) - int((row_of_cell >= 0).sum())
     if repeated:
-        notes.warn(f"{counted(repeated, 'cell')} listed more than once; the last row counts")
+        notes.warn(f"{counted(repeated, 'cell')} listed more than once; the last row counts, notes are kept from all")
     return Layout(topology, grid, row_of_cell)
 
 

@@ -20,7 +20,7 @@ MAX_NOTES = 2_000
 """Markers that a map holds."""
 
 _IN_BRACKETS = re.compile(r"(.*?)\s*[(\[]([^()\[\]]{1,40})[)\]]\s*$")
-_NOTHING = frozenset(("", "no", "none", "false", "0", "-", "\u2013", "n/a"))
+_NOTHING = frozenset(("", "no", "none", "false", "0", "-", "\u2013", "n/a", "unnamed"))
 _MERELY = frozenset(("yes", "y", "true", "x", "1"))
 T = TypeVar("T")
 Texts = Mapping[str, tuple[Int32Array, tuple[str, ...]]]

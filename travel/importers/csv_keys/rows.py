@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
+from travel.importers.csv_keys.headers import Table
 from travel.importers.csv_keys.keys import NONE, KeyReader, Places, plain_digits, read_numbers
-from travel.importers.csv_keys.table import Table
 from travel.importers.limits import MAX_GRID_PLACES
 from travel.importers.refusal import refuse
 from travel.importers.tables import blocks
@@ -82,6 +82,23 @@ def read_rows(text: str, table: Table, progress: Progress) -> Rows:
         {kind: np.concatenate(parts) for kind, parts in numbers.items()},
         table.skip + 1,
     )
+
+
+def with_all_notes(rows: Rows) -> Rows:
+    """Rows in which the last one of each cell has the notes of all its rows, each text once."""
+    if "notes" not in rows.texts:
+        return rows
+    places = rows.columns.astype(np.int64) * (1 << 32) + rows.rows
+    _, cell, count = np.unique(places, return_inverse=True, return_counts=True)
+    codes, values = rows.texts["notes"][0].copy(), list(rows.texts["notes"][1])
+    of_cell: dict[int, list[int]] = {}
+    for row in np.flatnonzero((count[cell] > 1) & (rows.columns != NONE)).tolist():
+        of_cell.setdefault(int(cell[row]), []).append(row)
+    for several in of_cell.values():
+        texts = dict.fromkeys(text for row in several if (text := values[codes[row]].strip()))
+        codes[several[-1]] = len(values)
+        values.append("\n".join(texts))
+    return replace(rows, texts={**rows.texts, "notes": (codes, tuple(values))})
 
 
 def is_axial(table: Table) -> bool:
