@@ -31,8 +31,8 @@ export const MAP_FORMATS: readonly ExportFormat[] = [
     keeps: "The grid as tiles; ways, rivers and places as objects.",
     loses: "Leaves out a picture below the map. Only for grids.",
   },
-  { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, with everything the GM sees.", loses: "A picture cannot be brought in as a map again.", isPicture: true },
-  { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size, with everything the GM sees.", loses: "A picture cannot be brought in as a map again." },
+  { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, with everything the GM sees.", loses: "A picture only: ground, lines and names are not read from it again.", isPicture: true },
+  { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size, with everything the GM sees.", loses: "A picture only: ground, lines and names are not read from it again." },
 ];
 
 export const BATTLE_FORMATS: readonly ExportFormat[] = [
@@ -44,8 +44,8 @@ export const BATTLE_FORMATS: readonly ExportFormat[] = [
     keeps: "Walls, doors, windows, lights and the picture, for Foundry, Roll20, Fantasy Grounds and others.",
     loses: "Other programs do not see the ground of squares, notes, nor which doors are locked or secret.",
   },
-  { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, walls drawn in.", loses: "A picture cannot be brought in as a map again.", isPicture: true },
-  { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size.", loses: "A picture cannot be brought in as a map again." },
+  { as: "png", name: "Picture, PNG", ending: "png", keeps: "The map as it looks, walls drawn in.", loses: "A picture only: ground, lines and names are not read from it again.", isPicture: true },
+  { as: "svg", name: "Picture, SVG", ending: "svg", keeps: "The map as it looks, sharp at any size.", loses: "A picture only: ground, lines and names are not read from it again." },
 ];
 
 /** A file name that every system takes. */

@@ -14,8 +14,8 @@ export const LOOKING: Tool = { name: "look", kind: "wall", paint: "," };
 
 export const TOOLS: readonly { readonly name: ToolName; readonly label: string; readonly keys: string; readonly help: string }[] = [
   { name: "look", label: "Select", keys: "v", help: "Press a wall or a door to change it; drag moves the map." },
-  { name: "line", label: "Draw", keys: "d", help: "Press from corner to corner; Enter or a second press on the last corner ends the line. Right drag moves the map." },
-  { name: "ground", label: "Paint ground", keys: "b", help: "Press or drag over squares. Right drag moves the map." },
+  { name: "line", label: "Draw", keys: "d", help: "Press from corner to corner; Enter or a second press on the last corner ends the line. Right drag, or two fingers, move the map." },
+  { name: "ground", label: "Paint ground", keys: "b", help: "Press or drag over squares. Right drag, or two fingers, move the map." },
 ];
 
 const ARROWS: Record<string, Point> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

@@ -56,6 +56,8 @@ export const useStage = (board: BoardView, acts: StageActs) => {
     const before = Math.hypot(from.x - other.x, from.y - other.y);
     const after = Math.hypot(to.x - other.x, to.y - other.y);
     if (before > 0) board.zoom(after / before, board.toBoard((to.x + other.x) / 2, (to.y + other.y) / 2));
+    // The middle between two fingers goes half as far as the one that moves.
+    panBy(from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     fingers.current.set(event.pointerId, to);
   };
   const onPointerMove = (event: PointerEvent): void => {
