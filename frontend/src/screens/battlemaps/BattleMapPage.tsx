@@ -75,7 +75,7 @@ const Loaded = ({ here, map }: { here: BattleMapHere; map: BattleMapInfo }): JSX
     <main class="page full battle-page">
       <div class="battle-place">
         <BattleStage
-          scene={drawing.scene}
+          scene={map}
           label={`Battle map ${map.name}, ${map.width} by ${map.height} squares`}
           chosen={chosen}
           show={show}

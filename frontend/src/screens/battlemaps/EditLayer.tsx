@@ -6,10 +6,11 @@ import type { Tool } from "./tools";
 import type { Drawing } from "./useDrawing";
 
 export const EditLayer = ({ tool, drawing }: { tool: Tool; drawing: Drawing }): JSX.Element => {
-  const { points, end, cursor } = drawing;
+  const { points, end, spots, cursor } = drawing;
   const line = end && points.length > 0 ? [...points, end] : points;
   return (
     <g aria-hidden="true" class="battle-edit">
+      <path class="battle-edit-paint" d={spots.map(({ column, row }) => `M${column * SIDE} ${row * SIDE}h${SIDE}v${SIDE}h-${SIDE}z`).join("")} />
       {line.length > 1 ? <path class="battle-edit-line" d={linePath(line)} /> : null}
       {points.map(([x, y], index) => (
         <circle key={index} class="battle-edit-corner" cx={x * SIDE} cy={y * SIDE} r="5" />

@@ -1,16 +1,16 @@
 /** What is being drawn: a line from corner to corner, or ground square by square, by pointer or by keyboard. */
 import { useRef, useState } from "preact/hooks";
-import type { BattleMapInfo, BattleScene, Point } from "../../api/types";
+import type { BattleMapInfo, Point } from "../../api/types";
 import { kindName, snapped, squareAt, straightened, withLine } from "./barriers";
 import { paintName, painted, strokeBetween, type Spot } from "./groundEdit";
 import type { Drawn } from "./history";
 import { cursorAfter, type Tool } from "./tools";
 
 export interface Drawing {
-  /** The map with what is under way on it. */
-  readonly scene: BattleScene;
   readonly points: readonly Point[];
   readonly end: Point | null;
+  /** Squares of a stroke that is not ended: they get their ground at once, with its end. */
+  readonly spots: readonly Spot[];
   readonly cursor: Point | null;
   readonly isUnderWay: boolean;
   readonly spoken: string;
@@ -28,10 +28,10 @@ const isSame = (a: Point | undefined, b: Point): boolean => a !== undefined && a
 export const useDrawing = (map: BattleMapInfo, tool: Tool, draw: (label: string, after: Drawn) => void): Drawing => {
   const [points, setPoints] = useState<readonly Point[]>([]);
   const [end, setEnd] = useState<Point | null>(null);
-  const [rows, setRows] = useState<readonly string[] | null>(null);
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [spoken, setSpoken] = useState("");
-  const stroke = useRef<{ rows: readonly string[]; last: Spot } | null>(null);
+  const stroke = useRef<readonly Spot[]>([]);
   const isLine = tool.name === "line";
   const corner = (at: Point): Point => {
     const last = points[points.length - 1];
@@ -40,8 +40,8 @@ export const useDrawing = (map: BattleMapInfo, tool: Tool, draw: (label: string,
   const drop = (): void => {
     setPoints([]);
     setEnd(null);
-    setRows(null);
-    stroke.current = null;
+    setSpots([]);
+    stroke.current = [];
   };
   const store = (line: readonly Point[]): void => {
     drop();
@@ -71,10 +71,10 @@ export const useDrawing = (map: BattleMapInfo, tool: Tool, draw: (label: string,
   const paintStroke = (at: Point, phase: "start" | "move" | "end" | "cancel"): void => {
     const spot = spotAt(at);
     if (phase === "cancel") return drop();
-    const now = stroke.current ?? { rows: map.rows, last: spot };
-    stroke.current = { rows: painted(now.rows, strokeBetween(now.last, spot), tool.paint), last: spot };
-    if (phase === "end") keep(stroke.current.rows);
-    else setRows(stroke.current.rows);
+    const last = stroke.current[stroke.current.length - 1] ?? spot;
+    stroke.current = [...stroke.current, ...strokeBetween(last, spot)];
+    if (phase === "end") keep(painted(map.rows, stroke.current, tool.paint));
+    else setSpots(stroke.current);
   };
   const dragLine = (at: Point, phase: "start" | "move" | "end" | "cancel"): void => {
     if (phase === "cancel") return drop();
@@ -83,11 +83,11 @@ export const useDrawing = (map: BattleMapInfo, tool: Tool, draw: (label: string,
     else setEnd(corner(at));
   };
   return {
-    scene: rows === null ? map : { ...map, rows: [...rows] },
     points,
     end,
+    spots,
     cursor,
-    isUnderWay: points.length > 0 || rows !== null,
+    isUnderWay: points.length > 0 || spots.length > 0,
     spoken,
     drop,
     finish: () => store(points),
