@@ -61,9 +61,15 @@ class Api(APIView):
 
     def paginated(self, rows: QuerySet[Any, Any] | Sequence[Any], as_json: Callable[[Any], Any]) -> Response:
         """Return one page of ``rows``, each turned into JSON by ``as_json``."""
+        return self.paginated_together(rows, lambda page: [as_json(row) for row in page])
+
+    def paginated_together(
+        self, rows: QuerySet[Any, Any] | Sequence[Any], as_json: Callable[[list[Any]], list[Any]]
+    ) -> Response:
+        """Return one page of ``rows``, turned into JSON as a whole: what they need is read once for all of them."""
         pages = Pages()
         page: list[Any] = pages.paginate_queryset(cast(Any, rows), self.request, view=self) or []
-        return pages.get_paginated_response([as_json(row) for row in page])
+        return pages.get_paginated_response(as_json(page))
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         method = (request.method or "").lower()

@@ -51,8 +51,7 @@ class BattleMapsApi(_BattleApi):
     )
     def get(self, request: Request, campaign: UUID) -> Response:
         rows = visible_battle_maps(self.viewer, deleted=self.read_query(BattleMapListSerializer)["deleted"])
-        under = under_of(rows)
-        return self.paginated(rows, lambda row: battle_map_row_json(row, under.get(row.pk, ())))
+        return self.paginated_together(rows, _rows_json)
 
     @extend_schema(
         operation_id="battle_maps_create", request=BattleMapNewSerializer, responses={201: BattleMapSerializer}
@@ -103,7 +102,12 @@ class BattleMapPictureApi(CampaignApi):
     @extend_schema(operation_id="battle_maps_picture", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})
     def get(self, request: Request, campaign: UUID, battle: UUID) -> HttpResponse:
         picture = visible_picture(self.viewer, battle)
-        return answer(request, picture.data, picture.media)
+        return answer(request, picture.data, picture.media, packs=False)
+
+
+def _rows_json(rows: list[BattleMap]) -> list[dict[str, Any]]:
+    under = under_of(rows)
+    return [battle_map_row_json(row, under.get(row.pk, ())) for row in rows]
 
 
 def _plain(data: Any) -> dict[str, Any]:

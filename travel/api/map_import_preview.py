@@ -72,7 +72,7 @@ class ImportPreviewBytesApi(CampaignApi):
         row = visible_import(self.viewer, job)
         if part == PICTURE:
             media, data = draft_picture(row)
-            return answer(request, data, media)
+            return answer(request, data, media, packs=False)
         return answer(request, PARTS[part](draft_of(row), None), BYTES)
 
 

@@ -117,12 +117,11 @@ def build_setup(
 
 
 def on_ground(place: Place, ground: FightGround | None) -> Place:
-    """A place on the ground of a battle map, named by it."""
+    """A place on the ground of a battle map. It keeps its name: the battle map's is the GM's, and may tell too much."""
     if ground is None:
         return place
     return replace(
         place,
-        name=f"{ground.name}, {place.name}",
         width=ground.width,
         height=ground.height,
         rows=ground.rows,

@@ -20,7 +20,7 @@ from travel.rules.ambush import BATTLE_MAP_HERE, AmbushChoices, build_setup, num
 from travel.rules.battlemaps.fighting import FightGround, Window, place_of, window_at
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import JourneyState
-from travel.selectors.battle_maps import battle_map_under, battle_of, digest_of, picture_address
+from travel.selectors.battle_maps import battle_and_digest, battle_at, battle_map_under, picture_address
 from travel.selectors.journeys import context_of, state_of
 
 
@@ -93,15 +93,15 @@ def ground_of(
         row = BattleMap.objects.filter(campaign=journey.campaign_id, pk=choices.battle_map, deleted_at=None).first()
     if row is None:
         return None
-    battle = battle_of(row)
+    battle, digest = battle_and_digest(row)
     window = window_at(battle, choices.window)
-    return ChosenGround(row, window, _place_of(row.pk, digest_of(row), window, picture_address(row)))
+    return ChosenGround(row, window, _place_of(row.pk, digest, window, picture_address(row)))
 
 
 @lru_cache(maxsize=16)
 def _place_of(battle_map_id: UUID, digest: str, window: Window, picture: str) -> FightGround:
     """Kept for the next request of the same set-up."""
-    return place_of(battle_of(BattleMap.objects.get(pk=battle_map_id)), window, picture)
+    return place_of(battle_at(battle_map_id, digest), window, picture)
 
 
 def fight_seed(journey: Journey, state: JourneyState) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
@@ -20,6 +21,7 @@ from travel.rules.pictures import Picture
 from travel.selectors.maps import world_of
 
 BATTLES_KEPT = 6
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,16 @@ def visible_picture(viewer: Viewer, battle_map_id: UUID) -> Picture:
 
 def battle_of(row: BattleMap) -> Battle:
     """The battle map itself, kept for the last few asked for."""
-    return _battle(row.pk, digest_of(row))
+    return battle_and_digest(row)[0]
+
+
+def battle_and_digest(row: BattleMap) -> tuple[Battle, str]:
+    """The battle map itself and its digest, read anew if it is changed between the two."""
+    for _ in range(_TRIES):
+        digest = digest_of(row)
+        with suppress(BattleMapBundle.DoesNotExist):
+            return battle_at(row.pk, digest), digest
+    raise RuntimeError("a battle map was changed again and again while it was read")
 
 
 def digest_of(row: BattleMap) -> str:
@@ -74,30 +85,32 @@ def digest_of(row: BattleMap) -> str:
 
 
 @lru_cache(maxsize=BATTLES_KEPT)
-def _battle(battle_map_id: UUID, digest: str) -> Battle:
+def battle_at(battle_map_id: UUID, digest: str) -> Battle:
+    """A battle map with a content that it had a moment ago, kept; BattleMapBundle.DoesNotExist if it is another now."""
     data = BattleMapBundle.objects.values_list("data", flat=True).get(battle_map_id=battle_map_id, digest=digest)
     return bundle.load(bytes(data))
 
 
 def children_of(viewer: Viewer, row: Map) -> QuerySet[MapChild]:
     """The child maps of a map that are still there; players are told of none."""
+    names = ("child_map__name", "child_battle__name", "map__name", "map__state")
     children = MapChild.objects.filter(map=row).select_related("child_map", "child_battle", "map")
+    children = children.only("cell", "area", "note", "created_at", *names)
     there = Q(child_map__isnull=False, child_map__deleted_at=None) | Q(
         child_battle__isnull=False, child_battle__deleted_at=None
     )
     return children.filter(there) if viewer.is_gm else children.none()
 
 
-def under_of(rows: Iterable[BattleMap]) -> dict[UUID, list[Under]]:
-    """Where each of these battle maps lies, on campaign maps that are still there."""
+def under_of(rows: Sequence[BattleMap]) -> dict[UUID, list[Under]]:
+    """Where each of these battle maps lies, on campaign maps that are still there. A page of them at most: their keys
+    take whole campaign maps."""
     found: dict[UUID, list[Under]] = {}
-    links = (
-        MapChild.objects.filter(child_battle__in=list(rows), map__deleted_at=None)
-        .select_related("map")
-        .order_by("map_id", "created_at")
-    )
+    links = list(MapChild.objects.filter(child_battle__in=rows, map__deleted_at=None).order_by("map_id", "created_at"))
+    maps = Map.objects.only("name", "state").in_bulk({link.map_id for link in links})
     for link in links:
-        if link.child_battle_id is not None:
+        if link.child_battle_id is not None and link.map_id in maps:
+            link.map = maps[link.map_id]
             under = Under(link.map_id, link.map.name, link.cell, place_key(link))
             found.setdefault(link.child_battle_id, []).append(under)
     return found

@@ -137,11 +137,7 @@ def ambush_start(viewer: Viewer, ambush_id: UUID, version: int) -> UUID:
         fight = gateway.encounter_open(
             viewer.campaign, setup, name=name, opened_by=viewer.user, source=f"{SOURCE}{journey.pk}"
         )
-        carry_out(
-            journey,
-            StartFight(fight=str(fight), ambush=str(ambush.pk), place=setup.place.name if scene.ground else ""),
-            viewer.user,
-        )
+        carry_out(journey, StartFight(fight=str(fight), ambush=str(ambush.pk)), viewer.user)
         ambush.fight = fight
         ambush.status = AmbushStatus.STARTED
         _touch(viewer, ambush)

@@ -57,7 +57,6 @@ def test_the_battle_map_under_the_cell_is_the_ground(stage: Stage) -> None:
     assert ambush["board"]["rows"] == list(GORGE.rows)
     kinds = {(edge["x"], edge["y"], edge["side"]): edge["kind"] for edge in ambush["board"]["edges"]}
     assert kinds == {(9, y, "e"): "door" if y == 7 else "wall" for y in range(14)}
-    assert ambush["place"].startswith("Widow's Gorge, ")
 
 
 def test_without_a_battle_map_the_ground_is_made(stage: Stage) -> None:
@@ -96,17 +95,18 @@ def test_on_other_ground_no_one_stands_where_they_stood(stage: Stage) -> None:
     assert moved["participants"][0]["y"] < 14
 
 
-def test_players_are_told_the_name_and_shown_the_ground_by_the_fight(stage: Stage) -> None:
+def test_players_are_shown_the_ground_by_the_fight_and_not_told_its_name(stage: Stage) -> None:
     journey = stage.met(creatures=[{"id": "goblin", "count": 2}])
     row = laid(stage, journey)
     ambush = begin(stage, journey, stance="meet")
     fight = act(stage, ambush, "start/").json()["fight"]
-    events = stage.cast.gm.get(f"{stage.url}{journey['id']}/events/").json()
+    events = stage.cast.player.get(f"{stage.url}{journey['id']}/events/").json()
     started = next(event for event in events if event["type"] == "fight_started")
-    assert "Widow's Gorge" in str(started)
+    assert "Gorge" not in str(started)
     assert journey_verify(Journey.objects.get(pk=journey["id"])) == []
     view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
-    assert "Widow's Gorge" in str(view)
+    assert view["grid"]["rows"] == list(GORGE.rows)
+    assert "Gorge" not in str(view)
     assert view["grid"]["backdrop"] is None
     assert str(row.pk) not in str(view)
     problem(stage.cast.player.get(f"{stage.cast.url}battle-maps/{row.pk}/"), 403)
@@ -143,7 +143,11 @@ def test_the_picture_lies_below_the_board_and_players_get_it_with_the_fight(stag
     ambush = begin(stage, journey, stance="meet")
     assert ambush["board"]["backdrop"] == {
         "source": address,
-        "west": 0.0, "north": 0.0, "east": 20.0, "south": 14.0, "for_players": True,
+        "west": 0.0,
+        "north": 0.0,
+        "east": 20.0,
+        "south": 14.0,
+        "for_players": True,
     }
     problem(stage.cast.player.get(address), 404)
     fight = act(stage, ambush, "start/").json()["fight"]

@@ -34,7 +34,6 @@ class Window:
 class FightGround:
     """The ground of a fight: ``rows`` north first, ``edges`` with x east and y north from the south-west corner."""
 
-    name: str
     rows: tuple[str, ...]
     edges: tuple[Edge, ...]
     backdrop: Backdrop | None = None
@@ -88,7 +87,6 @@ def place_of(battle: BattleMap, window: Window, picture_source: str = "") -> Fig
     rows = (*(row.ljust(wide, WALL) for row in rows), *(WALL * wide for _ in range(high - part.height)))
     lifted = high - part.height
     return FightGround(
-        battle.name,
         rows,
         tuple(replace(edge, y=edge.y + lifted) for edge in edges) if lifted else edges,
         _backdrop(battle, window, picture_source),

@@ -198,7 +198,7 @@ def start_fight(run: Run, order: StartFight) -> None:
             name=met.name,
             fight=order.fight,
             ambush=order.ambush,
-            place=order.place or run.place_name,
+            place=run.place_name,
             hidden=met.hidden,
         )
     )

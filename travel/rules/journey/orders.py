@@ -119,8 +119,6 @@ class StartFight:
     type: ClassVar[str] = "start_fight"
     fight: str
     ambush: str = ""
-    place: str = ""
-    """Where it is fought, in words; where the party is, if empty."""
 
 
 @dataclass(frozen=True, slots=True)
