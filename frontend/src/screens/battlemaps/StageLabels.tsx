@@ -9,18 +9,20 @@ export const labelStep = (room: number): number => [1, 2, 5, 10, 20, 50].find((s
 
 export const StageLabels = ({ size, view, unitsPerPixel }: { size: GridSize; view: View; unitsPerPixel: number }): JSX.Element => {
   const font = 11 * unitsPerPixel;
-  const step = labelStep(font * 2.2);
   const top = Math.max(-font * 0.5, view.top + font * 1.2);
   const left = Math.max(-font * 0.5, view.left + font * 1.9);
-  const every = (count: number): number[] => Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  const every = (count: number, room: number): number[] => {
+    const step = labelStep(font * room);
+    return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  };
   return (
     <g class="battle-labels" aria-hidden="true" font-size={font} stroke-width={font * 0.28}>
-      {every(size.width).map((x) => (
+      {every(size.width, size.width > 26 ? 2.8 : 2).map((x) => (
         <text key={x} text-anchor="middle" x={(x + 0.5) * SIDE} y={top}>
           {columnName(x)}
         </text>
       ))}
-      {every(size.height).map((y) => (
+      {every(size.height, 1.6).map((y) => (
         <text key={y} text-anchor="end" x={left} y={(y + 0.5) * SIDE + font * 0.36}>
           {y + 1}
         </text>
