@@ -119,6 +119,53 @@ def test_neighbours_are_those_of_the_drawn_map() -> None:
     assert beside == {"0201", "0203", "0102", "0103", "0302", "0303"}
 
 
+NOTE = """# The northern march
+
+Some prose. 0909 frogs were seen.
+
+```text-mapper
+option horizontal
+0101 forest "Elms|The Elms"
+0102 apoc-swamp
+0201 apoc-fort "Fort Hollow"
+0202 hill
+0101-0201 apoc-road "East Way"
+```
+
+More prose.
+
+```text-mapper
+0101 sea
+```
+"""
+
+
+def test_a_note_with_a_map_in_it_is_read_as_that_map() -> None:
+    imported = read_map([("march.md", NOTE.encode())])
+    world, report = imported.world, imported.report
+    assert (report.format, report.topology, report.cells) == ("text-mapper", "hex-pointy", 4)
+    assert [label.text for label in world.features.labels] == ["The Elms", "East Way"]
+    assert [(town.name, town.kind) for town in world.features.settlements] == [("Fort Hollow", "keep")]
+    assert way(world, "0101", "0201") is Way.ROAD
+    assert report.warnings == ("The note holds 2 maps; the first is read",)
+
+
+@pytest.mark.parametrize(
+    ("options", "beside"),
+    [
+        ("", {"0101", "0103", "0201", "0202"}),
+        ("option swap-even-odd", {"0101", "0103", "0202", "0203"}),
+        ("option horizontal", {"0202", "0101", "0201", "0103", "0203"}),
+    ],
+)
+def test_options_turn_and_shift_the_hexes(options: str, beside: set[str]) -> None:
+    places = "\n".join(f"{column:02d}{row:02d} grass" for column in (1, 2) for row in (1, 2, 3))
+    world = read(f"{options}\n{places}\n").world
+    cell = cell_of(world, "0102")
+    found = {world.key(head) for head in world.heads[world.offsets[cell] : world.offsets[cell + 1]].tolist()}
+    assert found == beside
+
+
 def test_paths_run_hex_by_hex_between_their_corners() -> None:
     text = "\n".join(f"{column:02d}{row:02d} grass" for column in range(1, 6) for row in range(1, 4))
     world = read(f'{text}\n0101-0501 road "King\'s Way"\n0103-0203 trail\n').world
@@ -286,7 +333,7 @@ def test_regions_too_far_apart_are_refused() -> None:
         ({"scale_value": float("nan")}, "/scale_value"),
         ({"scale_value": 5, "scale_unit": "parsec"}, "/scale_unit"),
         ({"terrain": {"forest": "lava"}}, "/terrain/forest"),
-        ({"topology": Topology.HEX_POINTY}, "/topology"),
+        ({"topology": Topology.POINTS}, "/topology"),
     ],
 )
 def test_choices_that_cannot_be_are_refused(changes: dict[str, object], pointer: str) -> None:

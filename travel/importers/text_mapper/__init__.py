@@ -18,7 +18,7 @@ from travel.importers.refusal import refuse
 from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
 from travel.importers.source import Source
 from travel.importers.text_mapper.ground import TextGround, read_ground
-from travel.importers.text_mapper.lines import TextMap, Writing, read_lines
+from travel.importers.text_mapper.lines import TextMap, Writing, has_block, read_lines
 from travel.importers.text_mapper.settlements import settlement_kind
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
 from travel.importers.upload import Format, Progress, Upload
@@ -37,7 +37,7 @@ def read(text: str, name: str, choices: Choices) -> Imported:
     written = read_lines(text)
     level, places, numbers = _one_level(written, notes)
     topology = _topology(written, choices)
-    text_grid = _grid(topology or Topology.HEX_FLAT, level, places)
+    text_grid = _grid(topology or Topology.HEX_FLAT, level, places, is_swapped="swap-even-odd" in written.options)
     grid = text_grid.grid
     said = np.full(grid.columns * grid.rows, -1, np.int32)
     said[(places[:, 1] - grid.first_row) * grid.columns + places[:, 0] - grid.first_column] = numbers
@@ -91,18 +91,22 @@ def _one_level(written: TextMap, notes: Notes) -> tuple[int, Int32Array, Int32Ar
 def _topology(written: TextMap, choices: Choices) -> Topology | None:
     """Hexes or squares, as the GM or the text says; None if neither does."""
     if choices.topology is not None:
-        if choices.topology not in (Topology.HEX_FLAT, Topology.SQUARE):
+        if not choices.topology.is_grid:
             raise refuse(
-                f"Text Mapper draws no {choices.topology.value} maps", "Choose hex-flat or square.", "/topology"
+                f"Text Mapper draws no {choices.topology.value} maps",
+                "Choose hex-flat, hex-pointy or square.",
+                "/topology",
             )
         return choices.topology
+    if "horizontal" in written.options:
+        return Topology.HEX_POINTY
     hints = " ".join([*written.comments, *written.includes])
     if "::Square" in hints or "square" in " ".join(written.includes):
         return Topology.SQUARE
-    return Topology.HEX_FLAT if "::Hex" in hints else None
+    return Topology.HEX_FLAT if "::Hex" in hints or written.blocks else None
 
 
-def _grid(topology: Topology, level: int, places: Int32Array) -> TextGrid:
+def _grid(topology: Topology, level: int, places: Int32Array, *, is_swapped: bool) -> TextGrid:
     first_column, first_row = (int(number) for number in places.min(axis=0))
     wide, high = int(places[:, 0].max()) - first_column + 1, int(places[:, 1].max()) - first_row + 1
     if wide * high > MAX_GRID_PLACES:
@@ -110,7 +114,8 @@ def _grid(topology: Topology, level: int, places: Int32Array) -> TextGrid:
             f"The regions are spread over {wide} by {high} places; {MAX_GRID_PLACES:,} are allowed",
             "Remove regions that lie far from the rest, or split the map.",
         )
-    even_lies_lower: Literal["odd", "even"] = "odd" if first_column % 2 else "even"
+    first = first_row if topology is Topology.HEX_POINTY else first_column
+    even_lies_lower: Literal["odd", "even"] = "odd" if first % 2 != is_swapped else "even"
     shifted = "none" if topology is Topology.SQUARE else even_lies_lower
     return TextGrid(topology, Grid(wide, high, shifted, first_column, first_row), level)
 
@@ -154,6 +159,8 @@ def _say(written: TextMap, notes: Notes) -> None:
     notes.used.append(f"{counted(len(written.listed), 'region')}, {counted(len(written.paths), 'line')}")
     if written.repeated:
         notes.warn(f"{written.repeated} regions are listed more than once; the last line counts")
+    if written.blocks > 1:
+        notes.warn(f"The note holds {written.blocks} maps; the first is read")
     if written.includes:
         notes.ignored.append(f"{counted(len(written.includes), 'include line')} (drawing styles; never fetched)")
     if written.styling:
@@ -195,7 +202,7 @@ _TRAVELLER = re.compile(r"^\d{4}\s+[A-HXY][0-9A-Z]{6}-[0-9A-Z]\b", re.M)
 
 
 def _recognises(source: Source) -> bool:
-    return bool(_REGION.search(source.head)) and source.text is not None
+    return source.text is not None and (bool(_REGION.search(source.head)) or has_block(source.text))
 
 
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:

@@ -1,7 +1,8 @@
 """The lines of a Text Mapper map: regions and paths. Everything else is styling.
 
 Lines are scanned left to right, never with a pattern that could go back over a long line.
-Nothing that the text names is ever fetched.
+Nothing that the text names is ever fetched. A map may stand in a note of Obsidian, whose plug-in of the same name adds
+options and links in labels.
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ _TURNED = re.compile(r"\b(?:translate|rotate|skew|scale)\([^)]{0,100}\)")
 _STYLING = re.compile(
     r"(?:text|label|glow|license|other|url|width|height)\b|<|\S{1,60}\s+(?:attributes|path|lib|xml|text)\b"
 )
+
+
+_LINK = re.compile(r'["“”][^"“”|]{0,500}\|')
+_QUOTE = '"'
+_FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*text-?mapper\b[^\n]*\n", re.I | re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,8 @@ class Path:
 @dataclass(slots=True)
 class TextMap:
     """A map as written. ``listed`` numbers the places by the line that counts, the last of each; ``said`` and
-    ``lines`` hold for each such number which of ``writings`` stands there, and on which line of the text."""
+    ``lines`` hold for each such number which of ``writings`` stands there, and on which line of the text. ``blocks``
+    counts the maps of a note, 0 if the text is none."""
 
     listed: dict[Place, int] = field(default_factory=dict)
     said: array[int] = field(default_factory=lambda: array("i"))
@@ -74,6 +81,8 @@ class TextMap:
     styling: int = 0
     includes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    options: set[str] = field(default_factory=set)
+    blocks: int = 0
     dropped: list[int] = field(default_factory=list)
 
     @property
@@ -94,11 +103,12 @@ class LineReader:
         self._known: dict[str, int] = {}
 
     def read(self, text: str) -> TextMap:
-        """Read all lines."""
+        """Read all lines; of a note those of its first map."""
+        above, text, self.found.blocks = _first_block(text)
         lines = text.splitlines()
         if len(lines) > MAX_LINES:
             raise refuse(f"The text has {len(lines)} lines; {MAX_LINES} are allowed", "Split the map.")
-        for number, raw in enumerate(lines, start=1):
+        for number, raw in enumerate(lines, start=above + 1):
             if len(raw) > MAX_LINE_CHARACTERS:
                 raise refuse(f"Line {number} is {len(raw)} characters long", f"Keep lines under {MAX_LINE_CHARACTERS}.")
             line = raw.strip()
@@ -122,6 +132,8 @@ class LineReader:
             found.comments.append(line)
         elif line.startswith("include"):
             found.includes.append(clean(line[7:], 200))
+        elif line.startswith("option "):
+            found.options.add(clean(line[7:].strip(), MAX_WORD).casefold())
         elif _STYLING.match(line):
             found.styling += 1
         else:
@@ -131,13 +143,18 @@ class LineReader:
         at = self._known.get(rest)
         if at is None:
             at = self._known[rest] = len(self.found.writings)
-            self.found.writings.append(_writing(rest))
+            self.found.writings.append(_writing(_LINK.sub(_QUOTE, rest) if self.found.blocks else rest))
         return at
 
 
 def read_lines(text: str) -> TextMap:
     """Sort the lines of a map by kind."""
     return LineReader().read(text)
+
+
+def has_block(text: str) -> bool:
+    """Whether the text is a note with a map in it."""
+    return _FENCE.search(text) is not None
 
 
 def scan_places(line: str) -> tuple[list[Place], str]:
@@ -153,6 +170,16 @@ def scan_places(line: str) -> tuple[list[Place], str]:
         if line[at : at + 1] != "-":
             return places, line[at:]
         at += 1
+
+
+def _first_block(text: str) -> tuple[int, str, int]:
+    """Lines above the first map of a note, that map, and how many there are; the text itself if it is no note."""
+    fence = _FENCE.search(text)
+    if fence is None:
+        return 0, text, 0
+    end = text.find(f"\n{fence[1]}", fence.end() - 1)
+    block = text[fence.end() : end if end >= 0 else len(text)]
+    return text.count("\n", 0, fence.end()), block, len(_FENCE.findall(text))
 
 
 def _writing(rest: str) -> Writing:

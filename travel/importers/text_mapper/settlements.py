@@ -29,12 +29,14 @@ SETTLEMENTS: Mapping[str, str] = {
     "ruin": "ruin",
     "ruins": "ruin",
 }
+OF_A_SET = "apoc-"
+"""Stands before words of the set of tiles for the time after the end of the world."""
 
 
 def settlement_kind(words: Sequence[str]) -> str | None:
     """The kind of settlement that the first fitting word names."""
     for word in words:
-        key = word.casefold()
+        key = word.casefold().removeprefix(OF_A_SET)
         if key in SETTLEMENTS:
             return SETTLEMENTS[key]
         if key.startswith("ruin"):

@@ -12,6 +12,7 @@ from travel.importers.limits import MAX_PATH_STEPS
 from travel.importers.refusal import refuse
 from travel.importers.report import Notes, counted
 from travel.importers.text_mapper.lines import Path, Place
+from travel.importers.text_mapper.settlements import OF_A_SET
 from travel.rules.maps.edges import mark_way
 from travel.rules.maps.gridcells import BoolArray, GridCells, line
 from travel.rules.maps.hexgrid import centre
@@ -63,6 +64,7 @@ class TextGrid:
 
 def kind_of_path(word: str) -> str | None:
     """What a path's type word stands for; None when it is nothing to travel by or across."""
+    word = word.removeprefix(OF_A_SET)
     return next((kind for start, kind in _KINDS if word.startswith(start)), None)
 
 
