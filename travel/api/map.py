@@ -19,7 +19,15 @@ from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
 from travel.api.map_edit import edit_map
 from travel.api.map_edit_shapes import MapEditedSerializer, MapEditsSerializer
 from travel.api.map_feature_shapes import MapFeaturesSerializer, features_json
-from travel.api.map_shapes import MapChangeSerializer, MapNewSerializer, MapPageSerializer, MapSerializer, map_json
+from travel.api.map_shapes import (
+    MapChangeSerializer,
+    MapListSerializer,
+    MapNewSerializer,
+    MapPageSerializer,
+    MapSerializer,
+    map_json,
+    map_row_json,
+)
 from travel.importers.fields import clean
 from travel.rules.maps.edit.check import checked_name
 from travel.rules.maps.sight import mesh_bytes, terrain_bytes
@@ -31,9 +39,10 @@ from travel.services import maps as service
 
 
 class MapsApi(CampaignApi):
-    @extend_schema(operation_id="maps_list", responses=MapPageSerializer)
+    @extend_schema(operation_id="maps_list", parameters=[MapListSerializer], responses=MapPageSerializer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        return self.paginated(with_history(visible_maps(self.viewer)), lambda row: map_json(self.viewer, row))
+        rows = visible_maps(self.viewer, deleted=self.read_query(MapListSerializer)["deleted"])
+        return self.paginated(with_history(rows), lambda row: map_row_json(self.viewer, row))
 
     @extend_schema(operation_id="maps_create", request=MapNewSerializer, responses={201: MapSerializer})
     def post(self, request: Request, campaign: UUID) -> Response:

@@ -124,11 +124,23 @@ class MapSerializer(serializers.Serializer[Any]):
     redo_label = serializers.CharField(allow_null=True, help_text="what redoing brings back; the GM's only")
 
 
+class MapRowSerializer(MapSerializer):
+    """A map as lists show it."""
+
+    deleted_at = serializers.DateTimeField(allow_null=True)
+
+
+class MapListSerializer(serializers.Serializer[Any]):
+    """?deleted=true lists those that can be brought back."""
+
+    deleted = serializers.BooleanField(default=False)
+
+
 class MapPageSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
-    results = MapSerializer(many=True)
+    results = MapRowSerializer(many=True)
 
 
 class MapScaleNewSerializer(serializers.Serializer[Any]):
@@ -178,6 +190,11 @@ def map_json(viewer: Viewer, row: Map) -> dict[str, Any]:
         "undo_label": undo_label(row) if viewer.is_gm else None,
         "redo_label": redo_label(row) if viewer.is_gm else None,
     }
+
+
+def map_row_json(viewer: Viewer, row: Map) -> dict[str, Any]:
+    """A map in a list."""
+    return {**map_json(viewer, row), "deleted_at": None if row.deleted_at is None else row.deleted_at.isoformat()}
 
 
 def picture_json(row: Map) -> dict[str, Any] | None:

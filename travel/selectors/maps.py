@@ -33,10 +33,12 @@ __all__ = [
 ]
 
 
-def visible_maps(viewer: Viewer) -> QuerySet[Map]:
-    """All maps for the GM; for others those that they know something of."""
-    maps = Map.objects.filter(campaign=viewer.campaign, deleted_at=None)
-    return maps if viewer.is_gm else maps.filter(Q(players_see="all") | Q(known_count__gt=0))
+def visible_maps(viewer: Viewer, *, deleted: bool = False) -> QuerySet[Map]:
+    """All maps for the GM, or those that were deleted; for others those that they know something of."""
+    maps = Map.objects.filter(campaign=viewer.campaign, deleted_at__isnull=not deleted)
+    if viewer.is_gm:
+        return maps
+    return maps.none() if deleted else maps.filter(Q(players_see="all") | Q(known_count__gt=0))
 
 
 def visible_map(viewer: Viewer, map_id: UUID | str) -> Map:

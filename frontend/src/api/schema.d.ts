@@ -3651,7 +3651,7 @@ export interface components {
             count: number;
             next: string | null;
             previous: string | null;
-            results: components["schemas"]["Map"][];
+            results: components["schemas"]["MapRow"][];
         };
         /** @description Where a picture lies below the map, in world units. */
         MapPicture: {
@@ -3696,6 +3696,33 @@ export interface components {
             /** @description what redoing brings back; the GM's only */
             redo_label: string | null;
             features: components["schemas"]["MapFeatures"];
+        };
+        /** @description A map as lists show it. */
+        MapRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            topology: components["schemas"]["Topology"];
+            /** @description as many as the viewer knows */
+            cells: number;
+            grid: components["schemas"]["MapGrid"] | null;
+            bounds: number[];
+            scale: components["schemas"]["MapScale"];
+            /** Format: double */
+            miles_per_unit: number;
+            /** @description send it as v with a change */
+            revision: number;
+            /** @description the GM's only */
+            report: components["schemas"]["Report"] | null;
+            players_see: components["schemas"]["PlayersSee"];
+            /** @description for players only where they see all */
+            picture: components["schemas"]["MapPicture"] | null;
+            /** @description what undoing takes back; the GM's only */
+            undo_label: string | null;
+            /** @description what redoing brings back; the GM's only */
+            redo_label: string | null;
+            /** Format: date-time */
+            deleted_at: string | null;
         };
         MapScale: {
             /**
@@ -8623,7 +8650,9 @@ export interface operations {
     };
     maps_list: {
         parameters: {
-            query?: never;
+            query?: {
+                deleted?: boolean;
+            };
             header?: never;
             path: {
                 campaign: string;

@@ -54,3 +54,13 @@ def test_a_deleted_map_comes_back(cast: Cast, stored: Map) -> None:
     cast.gm.delete(at(cast, stored))
     assert cast.gm.post(at(cast, stored, "restore/")).json()["id"] == str(stored.pk)
     assert cast.gm.get(at(cast, stored)).status_code == 200
+
+
+def test_deleted_maps_are_listed_for_the_gm(cast: Cast, stored: Map) -> None:
+    map_store(cast.campaign, demo_map(), players_see="all")
+    cast.gm.delete(at(cast, stored))
+    removed = cast.gm.get(f"{cast.url}maps/?deleted=true").json()["results"]
+    assert [(row["id"], row["deleted_at"] is None) for row in removed] == [(str(stored.pk), False)]
+    there = cast.gm.get(f"{cast.url}maps/").json()["results"]
+    assert [(row["id"] == str(stored.pk), row["deleted_at"]) for row in there] == [(False, None)]
+    assert cast.player.get(f"{cast.url}maps/?deleted=true").json()["count"] == 0
