@@ -12,14 +12,14 @@ from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, T
 from tactical.rules.geometry.reach import HOSTILE, UNREACHED
 
 Array = Any
-_DX = (0, 1, 1, 1, 0, -1, -1, -1)
-_DY = (1, 1, 0, -1, -1, -1, 0, 1)
-_QX = (1, -1, -1, 1)
-_QY = (1, 1, -1, -1)
+STEP_X = (0, 1, 1, 1, 0, -1, -1, -1)
+STEP_Y = (1, 1, 0, -1, -1, -1, 0, 1)
+QUADRANT_X = (1, -1, -1, 1)
+QUADRANT_Y = (1, 1, -1, -1)
 
 
 @nb.njit(cache=True, nogil=True)
-def _solid(cells: Array, width: int, height: int, x: int, y: int) -> bool:
+def is_solid(cells: Array, width: int, height: int, x: int, y: int) -> bool:
     if x < 0 or y < 0 or x >= width or y >= height:
         return False
     cell = cells[y * width + x]
@@ -27,7 +27,7 @@ def _solid(cells: Array, width: int, height: int, x: int, y: int) -> bool:
 
 
 @nb.njit(cache=True, nogil=True)
-def _between(fx: int, fy: int, mx: int, my: int, lx: int, ly: int) -> bool:
+def lies_between(fx: int, fy: int, mx: int, my: int, lx: int, ly: int) -> bool:
     turn = fx * ly - fy * lx
     if turn > 0:
         return fx * my - fy * mx > 0 and mx * ly - my * lx > 0
@@ -43,14 +43,14 @@ def _bend(cells: Array, width: int, height: int, x: int, y: int, bx: int, by: in
     left = False
     right = False
     for q in range(4):
-        qx, qy = _QX[q], _QY[q]
+        qx, qy = QUADRANT_X[q], QUADRANT_Y[q]
         if (bx * qx > 0 and by * qy > 0) or (ax * qx > 0 and ay * qy > 0):
             continue
         ox = 0 if qx > 0 else -1
         oy = 0 if qy > 0 else -1
-        if not _solid(cells, width, height, x + ox, y + oy):
+        if not is_solid(cells, width, height, x + ox, y + oy):
             continue
-        if _between(ax, ay, qx, qy, bx, by):
+        if lies_between(ax, ay, qx, qy, bx, by):
             left = True
         else:
             right = True
@@ -58,7 +58,7 @@ def _bend(cells: Array, width: int, height: int, x: int, y: int, bx: int, by: in
 
 
 @nb.njit(cache=True, nogil=True)
-def _enters_solid(cells: Array, width: int, height: int, px: int, py: int, qx: int, qy: int) -> bool:
+def enters_solid(cells: Array, width: int, height: int, px: int, py: int, qx: int, qy: int) -> bool:
     if px > qx or (px == qx and py > qy):
         px, py, qx, qy = qx, qy, px, py
     dx, dy = qx - px, qy - py
@@ -70,13 +70,13 @@ def _enters_solid(cells: Array, width: int, height: int, px: int, py: int, qx: i
         low = min(a, b) // dx
         high = -((-max(a, b)) // dx)
         for y in range(low, high):
-            if _solid(cells, width, height, x, y):
+            if is_solid(cells, width, height, x, y):
                 return True
     return False
 
 
 @nb.njit(cache=True, nogil=True)
-def _gcd(a: int, b: int) -> int:
+def greatest_divisor(a: int, b: int) -> int:
     a, b = abs(a), abs(b)
     while b:
         a, b = b, a % b
@@ -86,16 +86,16 @@ def _gcd(a: int, b: int) -> int:
 @nb.njit(cache=True, nogil=True)
 def _squeezed(cells: Array, width: int, height: int, px: int, py: int, qx: int, qy: int) -> bool:
     dx, dy = qx - px, qy - py
-    steps = _gcd(dx, dy)
+    steps = greatest_divisor(dx, dy)
     if steps == 0:
         return False
     sx, sy = dx // steps, dy // steps
     for i in range(steps):
         x, y = px + i * sx, py + i * sy
-        se = _solid(cells, width, height, x, y - 1)
-        nw = _solid(cells, width, height, x - 1, y)
-        ne = _solid(cells, width, height, x, y)
-        sw = _solid(cells, width, height, x - 1, y - 1)
+        se = is_solid(cells, width, height, x, y - 1)
+        nw = is_solid(cells, width, height, x - 1, y)
+        ne = is_solid(cells, width, height, x, y)
+        sw = is_solid(cells, width, height, x - 1, y - 1)
         if sx != 0 and sy != 0:
             if i > 0 and ((sx * sy > 0 and nw and se) or (sx * sy < 0 and ne and sw)):
                 return True
@@ -125,7 +125,7 @@ def blocked_mask(cells: Array, width: int, height: int, ax: int, ay: int, tx: in
             fx = 1 if tx == qx else -1
             fy = 1 if ty == qy else -1
             dx, dy = qx - px, qy - py
-            if _enters_solid(cells, width, height, px, py, qx, qy) or _squeezed(cells, width, height, px, py, qx, qy):
+            if enters_solid(cells, width, height, px, py, qx, qy) or _squeezed(cells, width, height, px, py, qx, qy):
                 mask |= 1 << (4 * i + j)
             elif dx == 0 and dy == 0:
                 if _bend(cells, width, height, px, py, bx, by, fx, fy):
@@ -142,7 +142,7 @@ def _beside(cells: Array, width: int, height: int, x: int, y: int, side: int) ->
     worst = 0
     for j in range(y, y + side):
         for i in range(x, x + side):
-            if _solid(cells, width, height, i, j):
+            if is_solid(cells, width, height, i, j):
                 if cells[j * width + i] == WALL:
                     return 2
                 worst = 1
@@ -176,7 +176,7 @@ def step_table(cells: Array, width: int, height: int, side: int, between_blocks:
     for y in range(height - side + 1):
         for x in range(width - side + 1):
             for step in range(8):
-                dx, dy = _DX[step], _DY[step]
+                dx, dy = STEP_X[step], STEP_Y[step]
                 if dx != 0 and dy != 0:
                     first = _beside(cells, width, height, x + dx, y, side)
                     second = _beside(cells, width, height, x, y + dy, side)
@@ -261,7 +261,7 @@ def reach_search(
             spent = spent_here + price
             if price == 0 or spent > budget:
                 continue
-            new_square = square + _DY[step] * width + _DX[step]
+            new_square = square + STEP_Y[step] * width + STEP_X[step]
             target = 2 * new_square + new_parity
             new_key = spent * cost_weight + provoked * threat_weight
             if new_key < key[target] and not _is_held(occupied, width, new_square, side):

@@ -7,7 +7,16 @@ from typing import Any
 import numba as nb
 
 from tactical.rules.geometry.edges import EAST_SIGHT, EAST_WALK, NORTH_SIGHT, NORTH_WALK
-from tactical.rules.geometry.kernels import _DX, _DY, _QX, _QY, _between, _enters_solid, _gcd, _solid
+from tactical.rules.geometry.kernels import (
+    QUADRANT_X,
+    QUADRANT_Y,
+    STEP_X,
+    STEP_Y,
+    enters_solid,
+    greatest_divisor,
+    is_solid,
+    lies_between,
+)
 
 Array = Any
 _RX = (1, 0, -1, 0)
@@ -46,11 +55,11 @@ def _closed(
     bx, by = back
     ax, ay = ahead
     for q in range(4):
-        qx, qy = _QX[q], _QY[q]
+        qx, qy = QUADRANT_X[q], QUADRANT_Y[q]
         if (bx * qx > 0 and by * qy > 0) or (ax * qx > 0 and ay * qy > 0):
             continue
-        if _solid(cells, width, height, x + (0 if qx > 0 else -1), y + (0 if qy > 0 else -1)):
-            if _between(ax, ay, qx, qy, bx, by):
+        if is_solid(cells, width, height, x + (0 if qx > 0 else -1), y + (0 if qy > 0 else -1)):
+            if lies_between(ax, ay, qx, qy, bx, by):
                 left = True
             else:
                 right = True
@@ -60,7 +69,7 @@ def _closed(
         is_ahead = rx * ay == ry * ax and rx * ax + ry * ay > 0
         if is_back or is_ahead or not _wall(bars, width, height, x, y, ray):
             continue
-        if _between(ax, ay, rx, ry, bx, by):
+        if lies_between(ax, ay, rx, ry, bx, by):
             left = True
         else:
             right = True
@@ -108,11 +117,11 @@ def _run_stopped(
         if i < steps:
             if sy == 0:
                 column = x if sx > 0 else x - 1
-                one, other = _solid(cells, width, height, column, y), _solid(cells, width, height, column, y - 1)
+                one, other = is_solid(cells, width, height, column, y), is_solid(cells, width, height, column, y - 1)
                 left, right = (one, other) if sx > 0 else (other, one)
             else:
                 row = y if sy > 0 else y - 1
-                one, other = _solid(cells, width, height, x - 1, row), _solid(cells, width, height, x, row)
+                one, other = is_solid(cells, width, height, x - 1, row), is_solid(cells, width, height, x, row)
                 left, right = (one, other) if sy > 0 else (other, one)
             if (left or (here and not from_left)) and (right or (here and from_left)):
                 return True
@@ -148,11 +157,11 @@ def _stopped(
         return _closed(cells, bars, width, height, start, back, ahead, False, False)
     if start[0] == end[0] or start[1] == end[1]:
         return _run_stopped(cells, bars, width, height, start, end, back, ahead)
-    if _enters_solid(cells, width, height, start[0], start[1], end[0], end[1]) or _through(
+    if enters_solid(cells, width, height, start[0], start[1], end[0], end[1]) or _through(
         bars, width, height, start[0], start[1], end[0], end[1]
     ):
         return True
-    steps = _gcd(end[0] - start[0], end[1] - start[1])
+    steps = greatest_divisor(end[0] - start[0], end[1] - start[1])
     sx, sy = (end[0] - start[0]) // steps, (end[1] - start[1]) // steps
     for i in range(steps + 1):
         if _closed(
@@ -221,7 +230,7 @@ def bar_steps(table: Array, bars: Array, width: int, height: int, side: int) -> 
                 place = 8 * (y * width + x) + step
                 if table[place] < 0:
                     continue
-                dx, dy = _DX[step], _DY[step]
+                dx, dy = STEP_X[step], STEP_Y[step]
                 if _is_parted(bars, width, height, x + dx, y + dy, side):
                     table[place] = -1
                 for j in range(side):
