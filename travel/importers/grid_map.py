@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from travel.importers.choices import CellWords, Choices, Imported
 from travel.importers.grid_lines import GridFrame, Tracer, crossed_by, lay_way
-from travel.importers.report import Guess, ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.report import Guess, ImportReport, Notes, counted, overland_report
 from travel.importers.waters import open_to_sea
 from travel.rules.maps.gridcells import BoolArray
 from travel.rules.maps.scale import edge_lengths
-from travel.rules.maps.terrain import NO_CELL, WATER, Terrain, Way
+from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import Features, Line, Scale, UInt8Array, WorldMap
 
 NO_SCALE = Scale(0.0, "mi")
@@ -133,29 +133,8 @@ def _report(titles: Titles, world: WorldMap, ground: GridGround, notes: Notes) -
     notes.guesses += [Guess(word, terrain.key, count, why) for (word, terrain, why), count in rows]
     kinds = Counter(entry.kind for entry in world.features.lines)
     notes.used += [counted(count, f"{kind.replace('_', ' ')} line") for kind, count in kinds.most_common()]
-    water = int(np.isin(world.terrain, list(WATER)).sum())
-    cells = int((world.terrain != NO_CELL).sum())
-    report = ImportReport(
-        format=titles.format,
-        version=titles.version,
-        topology=world.topology.value,
-        cells=cells,
-        land=cells - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(raw),
-        words=words_of(outcomes),
-        guesses=tuple(notes.guesses),
-        roads=kinds["road"] + kinds["highway"],
-        trails=kinds["trail"],
-        sea_routes=kinds["sea_route"],
-        rivers=kinds["river"],
-        settlements=len(world.features.settlements),
-        labels=len(world.features.labels),
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
+    report = overland_report(
+        world, notes, format=titles.format, version=titles.version, lines=kinds, raw=raw, words=outcomes
     )
     return report, any(terrain is Terrain.UNKNOWN for (_, terrain, _), _ in rows)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -10,8 +11,8 @@ import numpy as np
 
 from tactical.rules.kernel.codec import to_plain
 from travel.importers.limits import MAX_ROWS_REPORTED
-from travel.rules.maps.terrain import NO_CELL, Terrain
-from travel.rules.maps.world import Scale, UInt8Array
+from travel.rules.maps.terrain import NO_CELL, WATER, Terrain
+from travel.rules.maps.world import Scale, UInt8Array, WorldMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,44 @@ class Notes:
         if len(rows) > MAX_ROWS_REPORTED:
             rows = [*rows[:MAX_ROWS_REPORTED], f"{len(rows) - MAX_ROWS_REPORTED} more warnings"]
         return tuple(rows)
+
+
+def overland_report(
+    world: WorldMap,
+    notes: Notes,
+    *,
+    format: str,
+    version: str,
+    lines: Mapping[str, int],
+    raw: Counter[str],
+    words: Counter[tuple[str, Terrain, str]],
+) -> ImportReport:
+    """The report of a campaign map. ``lines`` counts ways and rivers by kind, ``raw`` cells by the file's words,
+    ``words`` cells by word, ground and the reason for a guess."""
+    cells = int(np.count_nonzero(world.terrain != NO_CELL))
+    water = int(np.isin(world.terrain, list(WATER)).sum())
+    return ImportReport(
+        format=format,
+        version=version,
+        topology=world.topology.value,
+        cells=cells,
+        land=cells - water,
+        water=water,
+        terrain=ground_counts(world.terrain),
+        raw_terrain=most_first(raw),
+        words=words_of(words),
+        guesses=tuple(notes.guesses),
+        roads=lines.get("road", 0) + lines.get("highway", 0),
+        trails=lines.get("trail", 0),
+        sea_routes=lines.get("sea_route", 0),
+        rivers=lines.get("river", 0),
+        settlements=len(world.features.settlements),
+        labels=len(world.features.labels),
+        scale=world.scale,
+        used=tuple(notes.used),
+        ignored=tuple(notes.ignored),
+        warnings=notes.warnings,
+    )
 
 
 def words_of(outcomes: Counter[tuple[str, Terrain, str]]) -> tuple[Word, ...]:

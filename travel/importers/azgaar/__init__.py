@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import numpy as np
-
 from travel.importers.azgaar import json_file, map_file, map_text
 from travel.importers.azgaar.ground import AzgaarGround, read_ground
 from travel.importers.azgaar.model import AzgaarFile
@@ -17,12 +15,11 @@ from travel.importers.azgaar.rivers import read_rivers
 from travel.importers.azgaar.ways import read_routes
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.collecting import collecting_paused
-from travel.importers.report import ImportReport, Notes, ground_counts, most_first, words_of
+from travel.importers.report import ImportReport, Notes, overland_report
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
-from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Features, Topology, WorldMap
 
 
@@ -68,30 +65,11 @@ def _needed(world: WorldMap, unknown_words: int) -> tuple[str, ...]:
 def _report(
     world: WorldMap, file: AzgaarFile, ground: AzgaarGround, routes: Counter[str], notes: Notes
 ) -> ImportReport:
-    water = int(np.isin(world.terrain, (Terrain.SEA, Terrain.COAST, Terrain.LAKE)).sum())
     rivers = sum(line.kind == "river" for line in world.features.lines)
     notes.used.append(f"{world.cell_count} cells as polygons, {world.edge_count // 2} borders between them")
-    return ImportReport(
-        format="azgaar",
-        version=file.version,
-        topology=world.topology.value,
-        cells=world.cell_count,
-        land=world.cell_count - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(ground.raw),
-        words=words_of(ground.words),
-        guesses=tuple(notes.guesses),
-        roads=routes["road"],
-        trails=routes["trail"],
-        sea_routes=routes["sea_route"],
-        rivers=rivers,
-        settlements=len(world.features.settlements),
-        labels=len(world.features.labels),
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
+    lines = {**routes, "river": rivers}
+    return overland_report(
+        world, notes, format="azgaar", version=file.version, lines=lines, raw=ground.raw, words=ground.words
     )
 
 

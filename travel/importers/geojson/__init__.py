@@ -18,7 +18,7 @@ from travel.importers.geojson.points_map import points_map
 from travel.importers.geojson.polygon_map import polygon_map
 from travel.importers.geojson.shapes import Positions, Shape, Shapes, looks_like, read_shapes
 from travel.importers.refusal import refuse
-from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.report import Notes, counted, overland_report
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.terrain import Terrain
@@ -126,31 +126,12 @@ def _joined(files: list[Shapes]) -> Shapes:
 
 
 def _imported(world: WorldMap, ground: CellGround, version: str, notes: Notes) -> Imported:
-    water = int(np.isin(world.terrain, _WATER).sum())
-    lines = Counter("road" if line.kind == "highway" else line.kind for line in world.features.lines)
+    lines = Counter(line.kind for line in world.features.lines)
     borders = counted(world.edge_count // 2, "border")
     notes.used.append(f"{counted(world.cell_count, 'cell')} as {_PLURALS[world.topology]}, {borders} between them")
-    report = ImportReport(
-        format="geojson",
-        version=version,
-        topology=world.topology.value,
-        cells=world.cell_count,
-        land=world.cell_count - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(ground.raw),
-        words=words_of(ground.words),
-        guesses=tuple(notes.guesses),
-        roads=lines["road"],
-        trails=lines["trail"],
-        sea_routes=lines["sea_route"],
-        rivers=lines["river"] + lines["canyon"],
-        settlements=len(world.features.settlements),
-        labels=0,
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
+    lines["river"] += lines["canyon"]
+    report = overland_report(
+        world, notes, format="geojson", version=version, lines=lines, raw=ground.raw, words=ground.words
     )
     unknown = any(terrain is Terrain.UNKNOWN for _, terrain, _ in ground.words)
     needed = () if world.has_scale else ("scale",)

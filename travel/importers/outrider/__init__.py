@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections import Counter
 
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.fields import Row
@@ -15,11 +15,11 @@ from travel.importers.outrider.ground import Ground, read_ground, read_heights
 from travel.importers.outrider.head import Head, read_head
 from travel.importers.outrider.lines import LineReader
 from travel.importers.refusal import refuse
-from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.report import ImportReport, Notes, counted, overland_report
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.scale import rescaled
-from travel.rules.maps.terrain import NO_CELL, WATER
+from travel.rules.maps.terrain import NO_CELL
 from travel.rules.maps.world import WorldMap
 
 FORMAT = "outrider-map"
@@ -84,31 +84,11 @@ def _world(content: Row, head: Head, cells: Cells, ground: Ground, notes: Notes)
 
 
 def _report(world: WorldMap, ground: Ground, notes: Notes, format_key: str, version: str) -> ImportReport:
-    kinds = [line.kind for line in world.features.lines]
     cells = int((world.terrain != NO_CELL).sum())
-    water = int(np.isin(world.terrain, list(WATER)).sum())
     notes.used.append(f"{counted(cells, 'cell')}, {counted(world.edge_count // 2, 'border')} between them")
-    return ImportReport(
-        format=format_key,
-        version=version,
-        topology=world.topology.value,
-        cells=cells,
-        land=cells - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(ground.raw),
-        words=words_of(ground.words),
-        guesses=tuple(notes.guesses),
-        roads=kinds.count("road") + kinds.count("highway"),
-        trails=kinds.count("trail"),
-        sea_routes=kinds.count("sea_route"),
-        rivers=kinds.count("river"),
-        settlements=len(world.features.settlements),
-        labels=len(world.features.labels),
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
+    lines = Counter(line.kind for line in world.features.lines)
+    return overland_report(
+        world, notes, format=format_key, version=version, lines=lines, raw=ground.raw, words=ground.words
     )
 
 

@@ -15,11 +15,11 @@ from travel.importers.point_crawl.model import Crawl, PlaceRow
 from travel.importers.point_crawl.table import looks_like_links, read_table
 from travel.importers.point_crawl.text import looks_like_crawl, read_text
 from travel.importers.refusal import refuse
-from travel.importers.report import Guess, ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.report import Guess, ImportReport, Notes, counted, overland_report
 from travel.importers.tables import text_of
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.scale import rescaled
-from travel.rules.maps.terrain import WATER, Terrain
+from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import (
     FEET_PER_MILE,
     MILES_PER_UNIT,
@@ -203,29 +203,7 @@ def _report(world: WorldMap, graph: PointGraph, notes: Notes) -> ImportReport:
     raw: Counter[str] = Counter()
     for (word, _, _), count in graph.words.items():
         raw[word] += count
-    water = int(np.isin(world.terrain, list(WATER)).sum())
-    return ImportReport(
-        format="point-crawl",
-        version="",
-        topology=world.topology.value,
-        cells=world.cell_count,
-        land=world.cell_count - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(raw),
-        words=words_of(graph.words),
-        guesses=tuple(notes.guesses),
-        roads=kinds["road"] + kinds["highway"],
-        trails=kinds["trail"],
-        sea_routes=kinds["sea_route"],
-        rivers=0,
-        settlements=len(world.features.settlements),
-        labels=0,
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
-    )
+    return overland_report(world, notes, format="point-crawl", version="", lines=kinds, raw=raw, words=graph.words)
 
 
 def _read_text(upload: Upload, choices: Choices, progress: Progress) -> Imported:

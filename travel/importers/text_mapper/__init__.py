@@ -15,7 +15,7 @@ import numpy as np
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.limits import MAX_FEATURES, MAX_GRID_PLACES
 from travel.importers.refusal import refuse
-from travel.importers.report import ImportReport, Notes, counted, ground_counts, most_first, words_of
+from travel.importers.report import ImportReport, Notes, counted, overland_report
 from travel.importers.source import Source
 from travel.importers.text_mapper.ground import TextGround, read_ground
 from travel.importers.text_mapper.lines import TextMap, Writing, has_block, read_lines
@@ -25,7 +25,6 @@ from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.gridcells import GridCells, build_cells
 from travel.rules.maps.rivers import river_crossings
 from travel.rules.maps.scale import edge_lengths
-from travel.rules.maps.terrain import NO_CELL, WATER
 from travel.rules.maps.world import Features, Grid, Int32Array, Label, Scale, Settlement, Topology, WorldMap
 
 NO_SCALE = Scale(0.0, "mi")
@@ -171,29 +170,8 @@ def _say(written: TextMap, notes: Notes) -> None:
 
 
 def _report(world: WorldMap, ground: TextGround, ways: TextWays, notes: Notes) -> ImportReport:
-    water = int(np.isin(world.terrain, list(WATER)).sum())
-    cells = int((world.terrain != NO_CELL).sum())
-    return ImportReport(
-        format="text-mapper",
-        version="",
-        topology=world.topology.value,
-        cells=cells,
-        land=cells - water,
-        water=water,
-        terrain=ground_counts(world.terrain),
-        raw_terrain=most_first(ground.raw),
-        words=words_of(ground.words),
-        guesses=tuple(notes.guesses),
-        roads=ways.counts["road"] + ways.counts["highway"],
-        trails=ways.counts["trail"],
-        sea_routes=0,
-        rivers=ways.counts["river"],
-        settlements=len(world.features.settlements),
-        labels=len(world.features.labels),
-        scale=world.scale,
-        used=tuple(notes.used),
-        ignored=tuple(notes.ignored),
-        warnings=notes.warnings,
+    return overland_report(
+        world, notes, format="text-mapper", version="", lines=ways.counts, raw=ground.raw, words=ground.words
     )
 
 
