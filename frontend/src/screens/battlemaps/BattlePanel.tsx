@@ -67,7 +67,7 @@ export const BattlePanel = (props: BattlePanelProps): JSX.Element => {
       </div>
       {isPlacing ? (
         <UnderHex
-          battleMap={map}
+          child={{ kind: "battle", id: map.id, name: map.name }}
           onClose={() => setPlacing(false)}
           onDone={() => {
             setPlacing(false);

@@ -1,15 +1,17 @@
 /** Maps that lie under a campaign map: battle maps under a hex, smaller maps under a region. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { api } from "../../api/client";
 import type { CampaignMapInfo, MapChild, Page } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, ErrorNote } from "../../widgets";
+import { UnderHex } from "./UnderHex";
 
 interface ChildMapsProps {
   readonly campaign: string;
-  readonly map: Pick<CampaignMapInfo, "id">;
+  readonly map: Pick<CampaignMapInfo, "id" | "name">;
   /** Only those under this cell. */
   readonly cell?: number | null;
   /** Shows a child's cell on the map. */
@@ -29,7 +31,15 @@ export const ChildMaps = ({ campaign, map, cell = null, onCell }: ChildMapsProps
   });
   const all = data?.results ?? [];
   const shown = cell === null ? all : all.filter((child) => child.cell === cell);
-  if (shown.length === 0) return <ErrorNote problem={problem} />;
+  const put = isGm && cell === null ? <PutBelow map={map} /> : null;
+  if (shown.length === 0) {
+    return (
+      <>
+        <ErrorNote problem={problem} />
+        {put}
+      </>
+    );
+  }
   return (
     <section class="child-maps" aria-label="Maps below">
       <h3>Maps below</h3>
@@ -55,6 +65,21 @@ export const ChildMaps = ({ campaign, map, cell = null, onCell }: ChildMapsProps
         ))}
       </ul>
       <ErrorNote problem={problem ?? remove.problem} />
+      {put}
     </section>
+  );
+};
+
+/** This map itself goes under a hex or a region of a larger one. */
+const PutBelow = ({ map }: { map: Pick<CampaignMapInfo, "id" | "name"> }): JSX.Element => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button look="ghost" size="small" icon="map" onClick={() => setOpen(true)}>
+        Put this map under a hex of another
+      </Button>
+      {isOpen ? <UnderHex child={{ kind: "map", id: map.id, name: map.name }} onClose={close} onDone={close} /> : null}
+    </>
   );
 };

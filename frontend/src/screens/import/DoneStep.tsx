@@ -90,7 +90,7 @@ const BattleWays = ({ id, name }: { id: string; name: string }): JSX.Element => 
       <Button icon="map" onClick={() => setPlacing(true)}>
         Put it under a hex
       </Button>
-      {isPlacing ? <UnderHex battleMap={{ id, name }} onClose={() => setPlacing(false)} onDone={() => setPlacing(false)} /> : null}
+      {isPlacing ? <UnderHex child={{ kind: "battle", id, name }} onClose={() => setPlacing(false)} onDone={() => setPlacing(false)} /> : null}
     </>
   );
 };
