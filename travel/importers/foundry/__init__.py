@@ -9,6 +9,7 @@ from travel.importers.battle_picture import picture_beside
 from travel.importers.choices import Choices, ImportedBattle
 from travel.importers.fields import Row, clean
 from travel.importers.foundry.frame import Frame, read_frame
+from travel.importers.foundry.levels import by_level
 from travel.importers.foundry.scenes import holds_scenes, name_of, scenes_of
 from travel.importers.foundry.things import read_lights, read_notes, read_walls
 from travel.importers.refusal import refuse
@@ -25,7 +26,7 @@ _DROPPED = ("tokens", "tiles", "drawings", "sounds", "templates", "regions")
 def read(upload: Upload, choices: Choices, progress: Progress) -> ImportedBattle:
     """Turn a scene into a battle map."""
     notes = Notes()
-    scenes = scenes_of(upload.main, notes)
+    scenes = by_level(scenes_of(upload.main, notes))
     progress(0.4)
     parts = tuple(Part(key, name_of(scene) or key, _detail(scene)) for key, scene in scenes.items())
     key, needed = _chosen(parts, upload, choices)

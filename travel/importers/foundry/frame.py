@@ -22,8 +22,12 @@ ALMOST = 0.01
 """Squares that a scene may be over a whole number without counting one more."""
 
 _HEX = {2: "hexes in rows", 3: "hexes in rows", 4: "hexes in columns", 5: "hexes in columns"}
-_FEET = {"ft": 1.0, "feet": 1.0, "foot": 1.0, "'": 1.0, "yd": 3.0, "yards": 3.0, "in": 1 / 12, "inches": 1 / 12}
-_METRES = ("m", "meter", "meters", "metre", "metres", "metro", "metri", "mètres", "meters.")
+_FEET = {
+    **dict.fromkeys(("ft", "feet", "foot", "'", "\u2032", "pies", "pie", "pieds", "pied", "piedi", "fuß", "фт"), 1.0),
+    **dict.fromkeys(("yd", "yards", "yard"), 3.0),
+    **dict.fromkeys(("in", "inches", "inch", '"'), 1 / 12),
+}
+_METRES = ("m", "meter", "meters", "metre", "metres", "metro", "metros", "metri", "mètre", "mètres", "м")
 _FEET_A_METRE = 10 / 3
 """As game books in metres have it: a square of 1.5 m is one of 5 ft."""
 
