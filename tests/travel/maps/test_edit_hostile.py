@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import fields
 from typing import Any
 
@@ -12,8 +13,11 @@ from hypothesis import strategies as st
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.maps.edit_maps import assert_same, small_map
 from travel.api.map_edit_reading import edits_of
-from travel.rules.maps.edit import EDITS, Step, apply_edits, pack_step, stepped, unpack_step
-from travel.rules.maps.world import Topology, WorldMap
+from travel.rules.maps.blank import blank_map
+from travel.rules.maps.edit import EDITS, Edit, Step, apply_edits, pack_step, stepped, unpack_step
+from travel.rules.maps.edit.edits import DrawRiver, Erase, LayWay
+from travel.rules.maps.terrain import Terrain
+from travel.rules.maps.world import Scale, Topology, WorldMap
 
 HUGE = 10**400
 WORLDS = [small_map(topology) for topology in (Topology.HEX_FLAT, Topology.SQUARE)]
@@ -94,3 +98,26 @@ def test_anything_is_done_or_refused(rows: list[Any], world: WorldMap) -> None:
         return
     step = unpack_step(pack_step(Step(result.deltas, result.marks)))
     assert_same(stepped(stepped(world, step), step.back), world)
+
+
+ZIGZAG = tuple((500 * (index % 2), 0) for index in range(5_000))
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [LayWay((0, 499_999) * 300, "road", ""), DrawRiver(ZIGZAG, ""), DrawRiver(ZIGZAG[:150], "")],
+    ids=["way", "river", "several rivers"],
+)
+def test_lines_that_pass_ever_so_many_cells_are_refused_at_once(edit: Edit) -> None:
+    world = blank_map("Wide", Topology.SQUARE, 1000, 500, Scale(1, "mi"), Terrain.PLAINS)
+    begun = time.process_time()
+    with pytest.raises(RuleError, match="pass more than 100,000 cells"):
+        apply_edits(world, [edit] * 2, {}, str)
+    assert time.process_time() - begun < 5
+
+
+def test_gaps_are_made_in_few_edits_on_a_large_map() -> None:
+    world = blank_map("Wide", Topology.SQUARE, 1000, 500, Scale(1, "mi"), Terrain.PLAINS)
+    with pytest.raises(RuleError, match="too many edits") as refused:
+        apply_edits(world, [Erase((cell,)) for cell in range(40)], {}, str)
+    assert refused.value.pointer == "/edits/25"

@@ -42,7 +42,6 @@ from travel.rules.maps.edit.marks import Mark, MarkChange
 from travel.rules.maps.world import WorldMap
 
 MAX_EDITS = 100
-MAX_CELLS_TOGETHER = 100_000
 _MEANS: Mapping[type[Edit], Callable[[Draft, Any, str], None]] = {
     Paint: ground.paint,
     Erase: ground.erase,

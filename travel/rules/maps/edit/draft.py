@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.areas import Area
 from travel.rules.maps.edit.delta import Delta, EdgeChange, EdgeTable, FeatureSplices, Values, edges_at, laid_over
 from travel.rules.maps.edit.marks import Mark, MarkChange
@@ -17,6 +19,12 @@ from travel.rules.maps.world import Label, Line, Settlement, WorldMap
 
 MAX_FEATURES = 50_000
 MAX_MARKERS = 2_000
+MAX_PASSED = 100_000
+"""Cells that the ways and lines of all edits together pass."""
+
+MAX_REWOVEN = 100_000_000
+"""Edges that are gone through for cells that become gaps or come back, of all edits together."""
+
 _ARRAYS = ("terrain", "elevation", "ways", "river")
 Array = NDArray[Any]
 
@@ -37,6 +45,7 @@ class Draft:
         self._own: dict[str, Array] = {}
         self._touched: dict[str, list[Array]] = {}
         self._deltas: list[Delta] = []
+        self._passed = self._rewoven = 0
 
     def array(self, name: str) -> Array:
         """An array as it is now, to read."""
@@ -53,8 +62,24 @@ class Draft:
         self._own[name][at] = values
         self._touched.setdefault(name, []).append(at)
 
-    def exchange_edges(self, cells: NDArray[np.int64], make: Callable[[WorldMap], EdgeTable]) -> None:
-        """Close what was changed so far, then give ``cells`` the edges that ``make`` finds for them."""
+    def pass_over(self, cells: float, pointer: str) -> None:
+        """Count cells that a line passes. RuleError when it is too many for one request."""
+        self._passed += math.ceil(cells)
+        if self._passed > MAX_PASSED:
+            raise RuleError(
+                f"The lines pass more than {MAX_PASSED:,} cells", remedy="Draw them in several steps.", pointer=pointer
+            )
+
+    def exchange_edges(self, cells: NDArray[np.int64], make: Callable[[WorldMap], EdgeTable], pointer: str) -> None:
+        """Close what was changed so far, then give ``cells`` the edges that ``make`` finds for them. RuleError when
+        that is asked for too often on a large map."""
+        self._rewoven += self.world.edge_count
+        if self._deltas and self._rewoven > MAX_REWOVEN:
+            raise RuleError(
+                "Cells become gaps or come back in too many edits for a map of this size",
+                remedy="Name the cells in one edit, or send several requests.",
+                pointer=pointer,
+            )
         self._close()
         change = EdgeChange(cells, edges_at(self.world, cells), make(self.world))
         delta = Delta(edges=change, **self._heights(self.world))

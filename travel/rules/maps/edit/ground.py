@@ -28,7 +28,7 @@ def paint(draft: Draft, edit: Paint, pointer: str) -> None:
     draft.write("terrain", cells, np.uint8(ground))
     if len(gaps):
         _check_order(draft.world, pointer)
-        draft.exchange_edges(gaps, lambda world: _joined(world, gaps))
+        draft.exchange_edges(gaps, lambda world: _joined(world, gaps), pointer)
 
 
 def erase(draft: Draft, edit: Erase, pointer: str) -> None:
@@ -45,7 +45,7 @@ def erase(draft: Draft, edit: Erase, pointer: str) -> None:
     draft.write("terrain", cells, np.uint8(NO_CELL))
     if len(draft.array("elevation")):
         draft.write("elevation", cells, np.float32(np.nan))
-    draft.exchange_edges(cells, lambda world: NO_EDGES)
+    draft.exchange_edges(cells, lambda world: NO_EDGES, pointer)
 
 
 def height(draft: Draft, edit: Height, pointer: str) -> None:

@@ -48,7 +48,7 @@ def draw_line(draft: Draft, edit: DrawRiver | DrawSeaRoute | DrawBorder, pointer
     kind = {DrawRiver: "river", DrawSeaRoute: "sea_route", DrawBorder: "border"}[type(edit)]
     points = checked_points(draft, edit.points, f"{pointer}/points")
     line = Line(kind, checked_text(edit.name, f"{pointer}/name"), points)
-    _lay(draft, line)
+    _lay(draft, line, f"{pointer}/points")
     draft.lines.add(line, pointer)
 
 
@@ -61,7 +61,7 @@ def change_line(draft: Draft, edit: LineChange, pointer: str) -> None:
     draft.lines.put(edit.line, ())
     if (changed.kind, changed.points) != (line.kind, line.points):
         _take_up(draft, line)
-        _lay(draft, changed)
+        _lay(draft, changed, f"{pointer}/points")
     draft.lines.put(edit.line, (changed,))
 
 
@@ -82,6 +82,7 @@ def _path(draft: Draft, path: tuple[int, ...], pointer: str) -> list[int]:
         if here == there:
             continue
         stretch = between(draft.world, here, there)
+        draft.pass_over(len(stretch), f"{pointer}/{index + 1}")
         for tail, head in pairwise(stretch):
             if draft.array("terrain")[head] == NO_CELL or not edges_of(draft.world, [(tail, head)]):
                 raise refuse(
@@ -99,8 +100,10 @@ def _centre(draft: Draft, cell: int) -> Point:
     return round(float(draft.world.x[cell]), 4), round(float(draft.world.y[cell]), 4)
 
 
-def _lay(draft: Draft, line: Line) -> None:
+def _lay(draft: Draft, line: Line, pointer: str) -> None:
     """What a line brings with it: its way along the steps, or crossings."""
+    if draft.world.grid is not None and (is_way(line) or line.kind in _WATER_KINDS):
+        draft.pass_over(float(np.hypot(*np.diff(np.array(line.points), axis=0).T).sum()), pointer)
     if is_way(line):
         steps = set(steps_of(course_of(draft.world, line.points)))
         draft.write("ways", edges_of(draft.world, steps), np.uint8(Way[line.kind.upper()]))
