@@ -34,8 +34,3 @@ FORMATS: tuple[Format, ...] = (
     *text_mapper.FORMATS,
     *picture.FORMATS,
 )
-
-
-def format_of_key(key: str) -> Format:
-    """The format with this key."""
-    return next(found for found in FORMATS if found.key == key)

@@ -32,7 +32,7 @@ def draw_lines(world: WorldMap, view: View, canvas: Canvas) -> None:
     ]
     for kind in ("canyon", "river", "sea_route", "border", "trail", "road", "highway"):
         some = [points for found, points in placed if found == kind]
-        for pen in _pens(kind, grow):
+        for pen in pens_of(kind, grow):
             for points in some:
                 canvas.line(points, pen)
     _clear_margins(view, canvas)
@@ -50,7 +50,8 @@ def _clear_margins(view: View, canvas: Canvas) -> None:
         canvas.fill([[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]], PAPER)
 
 
-def _pens(kind: str, grow: float) -> list[Pen]:
+def pens_of(kind: str, grow: float) -> list[Pen]:
+    """The strokes of a kind of line, the lowest first."""
     return {
         "river": [Pen(RIVER, 2.4 * grow)],
         "canyon": [Pen("#8a7a66", 3.4 * grow), Pen(RIVER, 1.2 * grow)],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from travel.exporters.picture.canvas import Canvas, Pen, Writing
-from travel.exporters.picture.features import _pens
+from travel.exporters.picture.features import pens_of
 from travel.exporters.picture.marks import MARKS
 from travel.exporters.picture.palette import FILL, GLYPH, INK, QUIET_INK, TITLE
 from travel.exporters.picture.raster import text_width
@@ -81,7 +81,7 @@ def draw_legend(
 
 def _draw_entry(canvas: Canvas, entry: Entry, x: float, y: float) -> None:
     if entry.ground is None:
-        for pen in _pens(entry.line, 1.0):
+        for pen in pens_of(entry.line, 1.0):
             canvas.line([(x, y), (x + _SWATCH, y)], pen)
         return
     box = [(x, y - 8), (x + _SWATCH, y - 8), (x + _SWATCH, y + 8), (x, y + 8)]

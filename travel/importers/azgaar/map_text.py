@@ -13,7 +13,6 @@ from travel.importers.source import Source
 
 _VERSION = re.compile(r"v?\d+\.\d+[\w.\- ]{0,20}\|")
 _ESCAPED_VERSION = re.compile(r"v?\d+\.\d+[\w.\- ]{0,20}%7C", re.I)
-_BASE64 = re.compile(rb"[A-Za-z0-9+/\r\n]{64,}=*\s*")
 _SVG_END = re.compile(rb"</svg>[ \t]*\n\s*(?=\{)")
 _HEAD = 400
 _BOM = b"\xef\xbb\xbf"

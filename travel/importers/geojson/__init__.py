@@ -28,7 +28,6 @@ _FILE = 1_000_000
 """Numbers of features that each file has to itself."""
 
 _PLURALS = {Topology.POLYGON: "polygons", Topology.POINTS: "points"}
-_WATER = (Terrain.SEA, Terrain.COAST, Terrain.LAKE, Terrain.RIVER)
 
 
 def read(sources: tuple[Source, ...], name: str, choices: Choices, progress: Progress) -> Imported:

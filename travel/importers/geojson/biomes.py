@@ -12,7 +12,6 @@ from travel.importers.report import Notes
 
 _UNITS = (("ft", 3.281), ("m", 1.0), ("f", 0.5468))
 _EXPONENTS = tuple(round(1.5 + step / 100, 2) for step in range(71))
-_WATER = ("ocean", "lake")
 _SHORE, _TOP = 20, 100
 
 

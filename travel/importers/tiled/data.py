@@ -36,7 +36,7 @@ def read_gids(row: Row, encoding: Any, compression: Any, count: int, place: str)
     if encoding != "base64":
         raise refuse(f"The encoding {str(encoding)[:40]!r} of tile data is unknown", _REMEDY, place)
     packed = _unwrapped(data, place)
-    return _of_bytes(_unpacked(packed, compression, count * 4, count, place), count, place)
+    return _of_bytes(_unpacked(packed, compression, count * 4, place), count, place)
 
 
 def _listed(values: list[Any], count: int, place: str, *, as_text: bool) -> UInt32Array:
@@ -71,7 +71,7 @@ def _unwrapped(data: str, place: str) -> bytes:
         raise refuse(f"The base64 of the tile data is broken ({str(error)[:80]})", _REMEDY, place) from None
 
 
-def _unpacked(packed: bytes, compression: Any, room: int, count: int, place: str) -> bytes:
+def _unpacked(packed: bytes, compression: Any, room: int, place: str) -> bytes:
     """The bytes, unpacked up to one more than there may be."""
     if compression in (None, "", "none"):
         return packed
