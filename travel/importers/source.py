@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -13,6 +14,9 @@ from travel.importers.safe_json import read_json
 
 _UTF16 = {b"\xfe\xff": "utf-16-be", b"\xff\xfe": "utf-16-le"}
 _UTF8_MARK = b"\xef\xbb\xbf"
+_JSON_START = re.compile(r"\{|\[\s*(?:[\[{\"\-\d\]]|(?:true|false|null|NaN|Infinity)\s*[,\]]|$)")
+"""An object or a list, but no heading in brackets."""
+
 _HEAD = 8_000
 
 
@@ -39,7 +43,7 @@ class Source:
 
     @property
     def looks_like_json(self) -> bool:
-        return self.head[:1] in ("{", "[")
+        return _JSON_START.match(self.head) is not None
 
     @property
     def looks_like_xml(self) -> bool:

@@ -55,6 +55,8 @@ def _known(what: str, remedy: str) -> ImportRefused:
 
 
 def _of_xml(head: str) -> ImportRefused:
+    if "<html" in head or "<!doctype html" in head:
+        return _known("a web page", f"Save the map itself, not the page that shows it. Choose {READABLE}.")
     if "<svg" in head:
         return _known("a picture (SVG)", _PICTURE)
     if "<tileset" in head:
@@ -76,6 +78,30 @@ def _is_azgaar_grid(content: Mapping[str, Any]) -> bool:
     return "info" in content and isinstance(cells, Mapping) and "boundary" in cells
 
 
+_AS_PICTURE = "Save it as a picture and lay a grid over that."
+_AS_UVTT = "Bring in the Universal VTT file or the picture that it was made from."
+
+
+def _holds(key: str, *keys: str) -> Callable[[Mapping[str, Any]], bool]:
+    """Whether the first object of a list has these members."""
+
+    def fits(content: Mapping[str, Any]) -> bool:
+        rows = content.get(key)
+        return isinstance(rows, list) and bool(rows) and isinstance(rows[0], Mapping) and _has(*keys)(rows[0])
+
+    return fits
+
+
+def _is_uvtt_2(content: Mapping[str, Any]) -> bool:
+    version = content.get("format_version")
+    return isinstance(version, str) and version.startswith("2")
+
+
+def _is_owlbear(content: Mapping[str, Any]) -> bool:
+    grid = content.get("grid")
+    return isinstance(grid, Mapping) and "dpi" in grid
+
+
 _JSON: tuple[tuple[Callable[[Mapping[str, Any]], bool], str, str], ...] = (
     (_has("info", "gridCells"), "an Azgaar export of the grid cells only", _FULL),
     (_is_azgaar_grid, "an Azgaar export of the grid cells only", _FULL),
@@ -83,6 +109,15 @@ _JSON: tuple[tuple[Callable[[Mapping[str, Any]], bool], str, str], ...] = (
     (_has("info", "settings"), "a minimal Azgaar export, without cells", _FULL),
     (_has("tilecount", "tilewidth"), "a Tiled tile set without its map", "Send the map and its tile sets together."),
     (_has("header", "world"), "a project of Dungeondraft", "In Dungeondraft choose Export, Universal VTT."),
+    (_is_uvtt_2, "a part of a Universal VTT 2 package", "Export version 0.3 or 1.0 of Universal VTT."),
+    (_holds("map", "walls"), "a list of walls without its scenes", "Export the scene from Foundry as JSON."),
+    (_holds("features", "generator"), "a town of Watabou's generators", _AS_PICTURE),
+    (_has("rects", "doors"), "a dungeon of Watabou's generator", _AS_PICTURE),
+    (_has("cells", "cell_bit"), "a dungeon of donjon's generator", _AS_PICTURE),
+    (_has("__header__", "levels"), "a project of LDtk", "In LDtk switch on the export for Tiled."),
+    (_has("tilesetId", "events"), "a map of RPG Maker", "Draw it in Tiled."),
+    (_has("schema_version", "maps"), "a campaign of Roll20", _AS_UVTT),
+    (_is_owlbear, "a scene of Owlbear Rodeo", _AS_UVTT),
     (_has("layers"), "a Hex Kit map", "Hex Kit names no ground. Draw it in Text Mapper's form."),
 )
 

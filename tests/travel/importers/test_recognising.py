@@ -26,7 +26,14 @@ BYTES = [
     (b"<svg xmlns='x'>", "a picture (SVG)", "no ground"),
     (b"<?xml version='1.0'?><tileset name='a'/>", "a Tiled tile set without its map", "together"),
     (b"<net.rptools.maptool.model.Campaign/>", "a MapTool file", "Universal VTT"),
-    (b"<html>", "XML of a kind unknown here", "Choose"),
+    (b"<!DOCTYPE html>\n<html><body>0101 forest</body></html>", "a web page", "Save the map itself"),
+    (b"<rss version='2.0'/>", "XML of a kind unknown here", "Choose"),
+    (b"[build]\nname = 'x'\n", "The text is of no kind known here", "Choose"),
+    (b"[true story]\n", "The text is of no kind known here", "Choose"),
+    (b"0800 Breakfast\n0900 Meeting with Ann\n1000-1100 Workshop\n1200 Lunch\n", "of no kind known here", "Choose"),
+    (b"0301 555 0100 Ann\n0302 555 0101 Ben\n", "of no kind known here", "Choose"),
+    (b"{'a': 1}", "The JSON breaks off", "Mend"),
+    (b"[1, 2", "The JSON breaks off", "Mend"),
     (b"just some words", "of no kind known here", "Choose"),
     (b"  \n ", "The file is empty", "Choose"),
     (b"\x00\x01\x02\x03", "not text", "Choose"),
@@ -36,6 +43,16 @@ JSON: list[tuple[Any, str, str]] = [
     ({"info": {}, "gridCells": []}, "grid cells only", "Full JSON"),
     ({"tilecount": 4, "tilewidth": 9}, "a Tiled tile set without its map", "together"),
     ({"layers": [{"tiles": []}]}, "a Hex Kit map", "Text Mapper"),
+    ({"format_version": "2.0.0", "geometry": {}}, "Universal VTT 2", "0.3 or 1.0"),
+    ({"map": [{"name": "Mill", "walls": []}]}, "walls without its scenes", "Export the scene"),
+    ({"rects": [], "doors": []}, "Watabou", "lay a grid"),
+    ({"type": "FeatureCollection", "features": [{"id": "values", "generator": "mfcg"}]}, "Watabou", "lay a grid"),
+    ({"cells": [[0]], "cell_bit": {}}, "donjon", "lay a grid"),
+    ({"__header__": {}, "levels": []}, "LDtk", "Tiled"),
+    ({"tilesetId": 1, "events": []}, "RPG Maker", "Tiled"),
+    ({"schema_version": 3, "maps": []}, "Roll20", "Universal VTT"),
+    ({"grid": {"dpi": 150}, "items": []}, "Owlbear Rodeo", "Universal VTT"),
+    ({"name": "app", "version": "1.0", "dependencies": {}}, "of no kind known here", "Choose"),
     ({"a": 1}, "of no kind known here", "Choose"),
     ([1, 2], "of no kind known here", "Choose"),
 ]
@@ -75,6 +92,23 @@ def test_a_name_says_nothing_about_what_a_file_is() -> None:
     assert read_map([("hexes.txt", as_bytes(small_azgaar()))]).report.format == "azgaar"
 
 
+LAND = [
+    "0101 forest\n",
+    "0101 glimmer\n0102 murk\ninclude mine.txt\n",
+    "0101 glimmer\n0102 murk\nglimmer attributes fill='blue'\n",
+    "0101 glimmer\n0102 murk\n0101-0102 road\n",
+    "0101 glimmer\n0102 murk\n0103 town\n",
+    "0101\n0102\n",
+    "style attributes fill='red'\n" * 400 + "0101 glimmer\n",
+    "# a long story\n" * 900 + "0101 forest\n",
+]
+
+
+@pytest.mark.parametrize("text", LAND)
+def test_lines_that_speak_of_land_are_a_map(text: str) -> None:
+    assert read_map([("a.txt", text.encode())]).report.format == "text-mapper"
+
+
 def test_what_belongs_to_a_map_may_come_with_it() -> None:
     imported = read_map([("notes.pdf", b"%PDF-1.4"), ("a.txt", HEXES), ("empty", b"")])
     assert imported.report.parts == ()
@@ -102,7 +136,7 @@ def test_no_upload_at_all_is_refused() -> None:
 
 
 def test_too_many_lines_are_refused_before_reading() -> None:
-    assert "lines" in refusal(("a.txt", b"0101 a\n" * (MAX_LINES + 1))).message
+    assert "lines" in refusal(("a.txt", b"0101 grass\n" * (MAX_LINES + 1))).message
 
 
 SMALL_BYTES = 400_000

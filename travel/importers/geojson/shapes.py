@@ -65,9 +65,13 @@ class _Part:
 
 
 def looks_like(content: Any) -> bool:
-    """Whether parsed JSON is GeoJSON."""
+    """Whether parsed JSON is GeoJSON, and no plan of a town in its dress (whose first feature names a generator)."""
     kind = content.get("type") if isinstance(content, dict) else None
     if not isinstance(kind, str) or kind not in ROOTS:
+        return False
+    features = content.get("features")
+    first = features[0] if isinstance(features, list) and features else None
+    if isinstance(first, dict) and "generator" in first:
         return False
     return any(key in content for key in ("features", "geometry", "coordinates", "geometries"))
 

@@ -20,6 +20,7 @@ from travel.importers.source import Source
 from travel.importers.text_mapper.ground import TextGround, read_ground
 from travel.importers.text_mapper.lines import TextMap, Writing, has_block, read_lines
 from travel.importers.text_mapper.settlements import settlement_kind
+from travel.importers.text_mapper.sniff import speaks_of_land
 from travel.importers.text_mapper.ways import TextGrid, TextWays, read_ways
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.gridcells import GridCells, build_cells
@@ -180,7 +181,11 @@ _TRAVELLER = re.compile(r"^\d{4}\s+[A-HXY][0-9A-Z]{6}-[0-9A-Z]\b", re.M)
 
 
 def _recognises(source: Source) -> bool:
-    return source.text is not None and (bool(_REGION.search(source.head)) or has_block(source.text))
+    text = source.text
+    first = None if text is None else _REGION.search(text)
+    if text is None or first is None:
+        return False
+    return has_block(text) or speaks_of_land(text) or speaks_of_land(text, first.start())
 
 
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:

@@ -23,7 +23,9 @@ NO_WORDS = "(no words)"
 UNKNOWN = "unknown"
 """The word for ground that nobody knows; settlements on it do not take the ground around them."""
 
-_MARKS = re.compile(r"(?:cliffs?|height)\d*$")
+MARKS = re.compile(r"(?:cliffs?|height)\d*$")
+"""Words for edges and levels, which are no ground."""
+
 _WATER_WORD = "water"
 Decision = tuple[str, Terrain, str]
 """The word that decided, its ground, and why if that is a guess."""
@@ -115,7 +117,7 @@ def _decide(words: Sequence[str], chosen: Mapping[str, Terrain]) -> Decision:
         return NO_WORDS, chosen[NO_WORDS], ""
     candidates: list[tuple[int, str, Ground]] = []
     for word in words:
-        ground = None if word.casefold() in SETTLEMENTS or _MARKS.match(word) else ground_of(word)
+        ground = None if word.casefold() in SETTLEMENTS or MARKS.match(word) else ground_of(word)
         if ground is not None:
             candidates.append((rank_of(ground), word, ground))
     phrase = phrase_of(" ".join(words))
@@ -126,7 +128,7 @@ def _decide(words: Sequence[str], chosen: Mapping[str, Terrain]) -> Decision:
         if ground.word == "rock" and any("sand" in parts_of(other) for other in words):
             return word, Terrain.DESERT, "rock on sand"
         return word, ground.terrain, ground.reason
-    feature = next((word for word in words if not _MARKS.match(word)), NO_WORDS)
+    feature = next((word for word in words if not MARKS.match(word)), NO_WORDS)
     place = next((word for word in words if settlement_kind([word]) and UNKNOWN not in words), feature)
     return place, Terrain.UNKNOWN, "no known word; nothing can be planned across it until you choose"
 
