@@ -21,6 +21,7 @@ _NOTHING = frozenset({"", "tile", "default", "none"})
 _OPEN = "water"
 _WORD_LENGTH = 80
 _EARTH = Ground(Terrain.PLAINS, "dirt", "bare earth is taken as open ground")
+_OF_ITS_SIZE = frozenset({"small", "large", "big", "great", "old", "hex", "icon", "symbol", "tile"})
 _LAST = 1_000
 HALF = "half {} and half {}; the more hindering counts"
 
@@ -61,7 +62,7 @@ def meaning_of(tile_sets: TileSets, gid: int) -> Meaning:
         is_open_water=bool(ground) and not is_declared and ground is not None and ground.word == _OPEN,
         way=_way(notes, names),
         is_river=(ground is None or ground.terrain is not Terrain.RIVER) and any(is_river(name) for name in names),
-        settlement=_settlement(notes),
+        settlement=_settlement(notes) or (None if ground else _pictured_settlement(notes.image)),
         name=word_property(notes.properties, "name"),
         feet=_feet(notes),
     )
@@ -141,6 +142,12 @@ def _way(notes: TileNotes, names: list[str]) -> Way | None:
 def _settlement(notes: TileNotes) -> str | None:
     declared = word_property(notes.properties, "settlement")
     return settlement_kind(declared) if declared else settlement_kind(notes.class_name)
+
+
+def _pictured_settlement(image: str) -> str | None:
+    """The settlement that a picture of its own shows ("town", "small_town", not "town_wall")."""
+    parts = [part for part in parts_of(image) if part not in _OF_ITS_SIZE]
+    return settlement_kind(parts[0]) if len(parts) == 1 else None
 
 
 def _feet(notes: TileNotes) -> float:
