@@ -21,9 +21,14 @@ export function Maps({ maps }: { maps: readonly CampaignMapInfo[] }): JSX.Elemen
     <Card
       title="Maps"
       actions={
-        <Button size="small" icon="upload" keys="I" href={inCampaign(campaign.id, "maps", "import")}>
-          Bring in
-        </Button>
+        <>
+          <Button size="small" icon="plus" href={`${inCampaign(campaign.id, "maps")}?new=1`}>
+            New
+          </Button>
+          <Button size="small" icon="upload" keys="I" href={inCampaign(campaign.id, "maps", "import")}>
+            Bring in
+          </Button>
+        </>
       }
     >
       {maps.length === 0 ? (
@@ -43,6 +48,9 @@ export function Maps({ maps }: { maps: readonly CampaignMapInfo[] }): JSX.Elemen
           ))}
         </ul>
       )}
+      <p class="maps-all">
+        <a href={inCampaign(campaign.id, "maps")}>All maps, battle maps too</a>
+      </p>
     </Card>
   );
 }

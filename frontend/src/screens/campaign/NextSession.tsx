@@ -26,12 +26,17 @@ export function NextSession({ next, log, maps }: NextSessionProps): JSX.Element 
         <EmptyState
           title="No map yet."
           actions={
-            <Button look="primary" size="big" icon="upload" keys="I" href={inCampaign(campaign.id, "maps", "import")}>
-              Bring in a map
-            </Button>
+            <>
+              <Button look="primary" size="big" icon="upload" keys="I" href={inCampaign(campaign.id, "maps", "import")}>
+                Bring in a map
+              </Button>
+              <Button size="big" icon="plus" href={`${inCampaign(campaign.id, "maps")}?new=1`}>
+                New map
+              </Button>
+            </>
           }
         >
-          Azgaar’s full JSON and Text Mapper’s text maps come in as they are; Outrider reads their ground, roads and places.
+          Bring in the map you have, from Azgaar’s generator, Worldographer, Tiled, Text Mapper and more, as a table, or as a picture. Or draw one from nothing.
         </EmptyState>
       </section>
     );

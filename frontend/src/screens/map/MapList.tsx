@@ -15,12 +15,12 @@ import "./map.css";
 
 type Deleted = Pick<CampaignMapInfo, "id" | "name"> & { deleted_at?: string | null };
 
-export const MapList = (): JSX.Element => {
+export const MapList = ({ isNew: startsNew }: { isNew: boolean }): JSX.Element => {
   const { campaign, isGm } = useCampaign();
   const path = `/campaigns/${campaign.id}/maps/`;
   const { data, problem, slow, reload } = useApi<Page<CampaignMapInfo>>(path);
   const battles = useApi<Page<BattleMapRow>>(isGm ? `/campaigns/${campaign.id}/battle-maps/` : null);
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useState(startsNew);
   useLive(campaign.id, ["map", "battle_map"], () => {
     reload();
     battles.reload();

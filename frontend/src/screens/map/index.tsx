@@ -10,7 +10,7 @@ import { MapPage } from "./MapPage";
 export default function Screen({ params, query }: ScreenProps): JSX.Element {
   const { path } = useRoute();
   const map = params["map"];
-  if (map === undefined) return <MapList />;
+  if (map === undefined) return <MapList isNew={query.has("new")} />;
   return path.endsWith("/edit") ? <EditorPage key={map} id={map} /> : <MapPage key={map} id={map} at={cellOf(query.get("cell"))} />;
 }
 
