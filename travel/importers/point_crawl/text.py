@@ -11,7 +11,7 @@ from travel.importers.point_crawl.model import UNIT_OF, Crawl, LinkRow, PlaceRow
 from travel.importers.refusal import refuse
 from travel.importers.source import Source
 
-_JOIN = re.compile("<?-{2,}>?|<?-+>|<-|\u2014|\u2192|\u2194|<?=+>|={2,}|(?<= )\u2013(?= )")
+_JOIN = re.compile("<?-{2,}>?|<?-+>|<-|\u2014|\u2192|\u2194|<?=+>|={2,}|(?<= )[\u2013-](?= )")
 _LONGEST_HEAD = 300
 _TIMES = frozenset(["day", "days", "hour", "hours", "h", "hr", "hrs", "watch", "watches", "turn", "turns"])
 _AT = re.compile(r"(?:\bat|@)\s*\(?\s*(-?\d{1,7}(?:\.\d{1,6})?)\s*[,;/ ]\s*(-?\d{1,7}(?:\.\d{1,6})?)\s*\)?", re.I)
@@ -33,8 +33,11 @@ def _is_link(line: str) -> bool:
     head, colon, rest = line.partition(":")
     join = _JOIN.search(head[:_LONGEST_HEAD])
     is_between = join is not None and join.start() > 0 and join.end() < len(head)
-    tells = any(map(str.isdigit, rest)) or way_of(rest.split()) is not None
-    return is_between and bool(colon) and tells and not line.startswith("#")
+    if not is_between or not colon or line.startswith("#"):
+        return False
+    if join is not None and join[0] == "-":  # stands in other texts too: only a length tells
+        return any((word or "").casefold() in UNIT_OF for _, word in _DISTANCE.findall(rest[:_LONGEST_HEAD]))
+    return any(map(str.isdigit, rest)) or way_of(rest.split()) is not None
 
 
 def read_text(text: str) -> Crawl:
