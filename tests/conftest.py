@@ -9,10 +9,14 @@ from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 os.environ.setdefault("OUTRIDER_STATE", tempfile.mkdtemp(prefix="outrider-test-"))
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+hypothesis.settings.register_profile("outrider", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("outrider")  # a busy machine fails no test: speed belongs in benchmarks
 
 
 def pytest_configure(config: pytest.Config) -> None:

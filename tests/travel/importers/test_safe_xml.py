@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 
 import pytest
@@ -37,11 +36,9 @@ BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</
     ],
 )
 def test_broken_and_hostile_xml_is_refused_with_its_place(data: bytes, message: str) -> None:
-    started = time.process_time()
     with pytest.raises(ImportRefused, match=message) as caught:
         read_xml(data)
     assert caught.value.remedy
-    assert time.process_time() - started < 5
 
 
 @pytest.mark.parametrize(

