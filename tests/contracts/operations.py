@@ -36,12 +36,14 @@ class Operation:
     def send(self, world: World, client: APIClient, who: str, **other: str) -> Any:
         """Send the request as ``who``; ``other`` names other things than those of the world."""
         body = self.body(world, who) if self.body else None
-        path = world.path(
-            self.path + self.query, **{**{name: world.ids[one] for name, one in self.about.items()}, **other}
-        )
+        path = self.address(world, self.query, **other)
         if self.id == "map_imports_create":
             return client.generic("POST", f"{path}?filename=map.txt&dry_run=true", "0101 forest\n", "text/plain")
         return client.generic(self.method, path, _json(body), "application/json")
+
+    def address(self, world: World, query: str, **other: str) -> str:
+        """Where it is asked, of the things of the world that it is about."""
+        return world.path(self.path + query, **{**{name: world.ids[one] for name, one in self.about.items()}, **other})
 
 
 def _json(body: Body | None) -> str:
@@ -166,7 +168,7 @@ OPERATIONS = (
     Operation("battle_maps_update", "PATCH", C + "battle-maps/{battle}/", GM, at(BattleMap, "battle", name="Crypt")),
     Operation("battle_maps_delete", "DELETE", C + "battle-maps/{battle}/", GM),
     Operation("battle_maps_restore", "POST", C + "battle-maps/{battle}/restore/", GM),
-    Operation("battle_maps_picture", "GET", C + "battle-maps/{battle}/picture", OBSERVER),
+    Operation("battle_maps_picture", "GET", C + "battle-maps/{battle}/picture", OBSERVER, about={"battle": "shown"}),
     Operation("battle_maps_export", "GET", C + "battle-maps/{battle}/export/", GM),
     Operation("map_imports_list", "GET", C + "maps/imports/", GM),
     Operation("map_imports_create", "POST", C + "maps/imports/", GM),

@@ -13,6 +13,9 @@ from campaigns.access import Viewer
 from campaigns.models import Campaign, Membership, User
 from campaigns.roles import Role
 from campaigns.services.membership import invitation_create, token_create
+from tactical.models import Encounter
+from tactical.rules.handoff import Backdrop
+from tactical.rules.kernel.codec import to_plain
 from tests.cast import Cast
 from tests.tactical.service.board import Board, skirmish
 from tests.travel.battlemaps.drawn import CELLAR
@@ -20,6 +23,7 @@ from tests.travel.importers.map_samples import as_bytes, small_azgaar
 from tests.travel.journeys.stage import Stage, make_stage
 from travel.importers.choices import Choices
 from travel.rules.maps.demo import demo_place
+from travel.selectors.battle_maps import picture_address
 from travel.services.battle_maps import battle_map_store
 from travel.services.map_children import child_create
 from travel.services.map_import_work import import_claim, import_settle
@@ -101,6 +105,7 @@ def make_world() -> World:
     board = Board(cast, skirmish(cast))
     board.until("ysolde")
     ids["fight"] = str(board.id)
+    _shown_ground(stage, ids)
     world = World(stage, board, ids)
     _tokens(world)
     _secrets(world)
@@ -158,6 +163,15 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
     child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
     ids["battle"], ids["child"] = str(battle.pk), str(child.pk)
+
+
+def _shown_ground(stage: Stage, ids: dict[str, str]) -> None:
+    """The fight shows players the picture of a battle map."""
+    shown = battle_map_store(stage.viewer.campaign, CELLAR)
+    fight = Encounter.objects.get(pk=ids["fight"])
+    fight.setup["place"]["backdrop"] = to_plain(Backdrop(picture_address(shown), 0, 0, 4, 4, for_players=True))
+    fight.save(update_fields=["setup"])
+    ids["shown"] = str(shown.pk)
 
 
 def _tokens(world: World) -> None:

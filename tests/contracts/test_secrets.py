@@ -42,7 +42,7 @@ def walk(world: World, who: str) -> dict[str, tuple[bytes, str]]:
     client, found = world.client(who), {}
     for row in READS:
         for query in (row.query, *QUERIES.get(row.id, ())):
-            path = world.path(row.path + query)
+            path = row.address(world, query)
             answer = client.get(path)
             assert answer.status_code == (row.status or 200), (path, answer.content[:200])
             found[path] = (answer.content, answer.headers.get("ETag", ""))
