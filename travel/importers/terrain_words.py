@@ -7,7 +7,7 @@ not count. The first list with a fitting word wins, so that the most hindering g
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from travel.rules.maps.terrain import Terrain
@@ -94,7 +94,7 @@ def parts_of(name: str) -> list[str]:
     return [part for part in parts if part]
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def ground_of(name: str) -> Ground | None:
     """The ground a name stands for, or None if none of its words is known."""
     phrase = phrase_of(name)

@@ -218,3 +218,41 @@ def test_polygons_of_unknown_grounds_are_cells_to_be_decided() -> None:
     assert (imported.world.topology, imported.needed) == (Topology.POLYGON, ("scale", "terrain"))
     assert [guess.word for guess in imported.report.guesses] == ["Blight", "Verge"]
     assert way_between(imported, 0, 1) == Way.ROAD
+
+
+@pytest.mark.parametrize("key", ["TERR_TYPE", "terrain_type", "hexTerrain", "LAND_USE", "habitat", "zone", "eco"])
+def test_the_property_for_the_ground_may_have_any_name(key: str) -> None:
+    cells = [
+        feature("Polygon", square(10 * at, 0), **{"fid": at, "owner": "Ann", key: word})
+        for at, word in enumerate(["Forest", "Rolling hills", "Glimmer", "ocean"])
+    ]
+    imported = read(*cells)
+    assert [Terrain(int(code)).key for code in imported.world.terrain] == ["forest", "hills", "unknown", "sea"]
+
+
+def test_a_property_that_seldom_names_ground_is_none_for_it() -> None:
+    cells = [
+        feature("Polygon", square(10 * at, 0), owner=owner)
+        for at, owner in enumerate(["Ann", "Lord Forest", "Ben", "Cyd"])
+    ]
+    imported = read(*cells, *row("forest", "hills"))
+    assert [word.word for word in imported.report.words if word.terrain == "forest"] == ["forest"]
+
+
+def test_layers_in_metres_name_the_map_and_give_its_scale() -> None:
+    about = {"crs": "Fantasy Map Cartesian (meters)", "mapName": "Marden", "version": "1.109.5"}
+    side = 16093.44
+    cells = [
+        feature("Polygon", square(side * at, -side, side), id=at, biome=6, height=9, type="island", neighbors=[1 - at])
+        for at in (0, 1)
+    ]
+    burg = feature("Point", [side / 2, -side / 2], id=1, name="Vell", population=12000, capital=True, port=True)
+    files = (("cells.geojson", collection(*cells, metadata=about)), ("burgs.geojson", collection(burg, metadata=about)))
+    imported = overland(*files)
+    world = imported.world
+    assert (world.name, world.scale.value, world.scale.unit, imported.needed) == ("Marden", 1.0, "m", ())
+    assert world.lengths.tolist() == [52800, 52800]
+    assert [(town.name, town.kind, town.cell, town.is_port) for town in world.features.settlements] == [
+        ("Vell", "city", 0, True)
+    ]
+    assert imported.report.version == "Azgaar's generator 1.109.5"

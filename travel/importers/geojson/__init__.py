@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from travel.importers.choices import Choices, Imported, check_choices
 from travel.importers.collecting import collecting_paused
+from travel.importers.geojson.about import about
 from travel.importers.geojson.biomes import are_azgaar, is_azgaar
 from travel.importers.geojson.cells import PolygonCells, read_cells
 from travel.importers.geojson.frame import DEGREES, fitted, frame_of, unit_of, unwrap
@@ -22,7 +23,7 @@ from travel.importers.report import Notes, counted, overland_report
 from travel.importers.source import Source
 from travel.importers.upload import Format, Progress, Upload
 from travel.rules.maps.terrain import Terrain
-from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.maps.world import Topology, WorldMap
 
 _FILE = 1_000_000
 """Numbers of features that each file has to itself."""
@@ -47,7 +48,8 @@ def read(sources: tuple[Source, ...], name: str, choices: Choices, progress: Pro
     units = [unit_of(file.xy) for file in files]
     for file in files:
         file.xy[:, 1] *= -1.0 if frame.y_up else 1.0
-    scale = choices.scale or Scale(0.0, "mi")
+    said = about(sources, notes)
+    name, scale = choices.name or said.name or name, choices.scale or said.scale
     if not cells and not lines:
         cells, areas = areas, []
     if not cells:
@@ -63,7 +65,7 @@ def read(sources: tuple[Source, ...], name: str, choices: Choices, progress: Pro
     whole = _joined([file for file in placed if file is not None])
     whole.polygons = areas
     world = polygon_map(whole, made, ground, name, scale, choices.paved_roads, notes)
-    return _imported(world, ground, "Azgaar's generator" if is_azgaars else "", notes)
+    return _imported(world, ground, f"Azgaar's generator {said.version}".strip() if is_azgaars else "", notes)
 
 
 def _files(sources: tuple[Source, ...], notes: Notes) -> list[Shapes]:
@@ -143,7 +145,7 @@ def _recognises(source: Source) -> bool:
 
 def _read(upload: Upload, choices: Choices, progress: Progress) -> Imported:
     with collecting_paused():
-        return read(upload.maps, choices.name or upload.name, choices, progress)
+        return read(upload.maps, upload.name, choices, progress)
 
 
 FORMATS = (Format("geojson", "GeoJSON", _recognises, _read, many=True),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,28 +23,51 @@ from travel.rules.maps.edges import tails_of
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import UInt8Array
 
-KEYS = (
-    *("terrain", "ground", "biome", "biome_name", "landcover", "land_cover", "vegetation", "natural", "landuse"),
-    *(
-        "water",
-        "type",
-        "class",
-        "category",
-        "kind",
-        "subtype",
-        "fclass",
-        "featurecla",
-        "feature",
-        "description",
-        "name",
-    ),
+_FOR_GROUND = (
+    "terrain",
+    "terraintype",
+    "hexterrain",
+    "ground",
+    "groundtype",
+    "biome",
+    "biomename",
+    "biometype",
+    "landcover",
+    "vegetation",
+    "natural",
+    "landuse",
+    "habitat",
+    "ecoregion",
+    "econame",
 )
-"""Properties that may name the ground, the likeliest first."""
-_FOR_GROUND = frozenset(KEYS[:8])
+KEYS = (
+    *_FOR_GROUND,
+    "surface",
+    "cover",
+    "water",
+    "type",
+    "class",
+    "classname",
+    "category",
+    "kind",
+    "subtype",
+    "fclass",
+    "featurecla",
+    "feature",
+    "description",
+    "name",
+)
+"""Properties that may name the ground, the likeliest first, without what is no letter in them ("LAND_USE")."""
+
+_NUMBERED = ("terrain", "terraintype", "ground", "biome")
 _HEIGHTS = ("height_feet", "elevation_feet", "height", "elevation", "ele")
 _HILLS_FROM, _MOUNTAINS_ABOVE = 50, 70
 _FEET = {"ft": 1.0, "m": 3.281, "f": 6.0}
 _NONE = "(no word)"
+_LONGEST_WORD = 60
+_SAMPLE = 2_000
+"""Polygons whose properties of any name are looked at."""
+
 _UNKNOWN = "no known word; nothing can be planned across it until you choose"
 
 
@@ -60,9 +84,9 @@ class CellGround:
 
 def word_of(properties: Row, keys: tuple[str, ...] = KEYS) -> str:
     """The word for the ground among a feature's properties; empty if none is known."""
-    lowered = {key.casefold(): value for key, value in properties.items()}
+    plain = {plain_key(key): value for key, value in properties.items()}
     for key in keys:
-        value = lowered.get(key)
+        value = plain.get(key)
         if isinstance(value, str) and value.strip() and ground_of(value) is not None:
             return clean(value)
     return ""
@@ -70,18 +94,34 @@ def word_of(properties: Row, keys: tuple[str, ...] = KEYS) -> str:
 
 def says_ground(properties: Row) -> bool:
     """Whether a feature has a property that is for the ground alone, whatever it says."""
-    return any(value not in (None, "") and key.casefold() in _FOR_GROUND for key, value in properties.items())
+    return any(value not in (None, "") and plain_key(key) in _FOR_GROUND for key, value in properties.items())
+
+
+@lru_cache(maxsize=4096)
+def plain_key(key: str) -> str:
+    """The name of a property in small letters and nothing else."""
+    return "".join(filter(str.isalpha, key.casefold()))
 
 
 def best_keys(shapes: list[Shape]) -> tuple[str, ...]:
-    """The properties in the order in which to look: the one that names the ground of most polygons first."""
+    """The properties in the order in which to look: the one that names the ground of most polygons first.
+
+    A property of any name counts if it names the ground of more than half of them.
+    """
     known: Counter[str] = Counter()
-    for shape in shapes:
+    sampled = set(range(0, len(shapes), max(1, len(shapes) // _SAMPLE)))
+    for at, shape in enumerate(shapes):
         for key, value in shape.properties.items():
-            if key.casefold() in KEYS and isinstance(value, str) and ground_of(value) is not None:
-                known[key.casefold()] += 1
-    order = sorted(KEYS, key=lambda key: (-known[key], KEYS.index(key)))
+            plain = plain_key(key)
+            if (plain in KEYS or at in sampled) and _names_ground(value):
+                known[plain] += 1
+    others = sorted(key for key, count in known.items() if key not in KEYS and count > max(1, len(sampled) / 2))
+    order = sorted((*KEYS, *others), key=lambda key: -known[key])
     return tuple(order)
+
+
+def _names_ground(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_WORD and ground_of(value) is not None
 
 
 def ground_by_word(cells: PolygonCells, chosen: Mapping[str, Terrain], notes: Notes) -> CellGround:
@@ -106,12 +146,12 @@ def ground_by_word(cells: PolygonCells, chosen: Mapping[str, Terrain], notes: No
 
 def _other_word(properties: Row, keys: tuple[str, ...]) -> str:
     """The first property of those that is text at all, for the GM to decide. Names are not, each being another."""
-    lowered = {key.casefold(): value for key, value in properties.items()}
+    plain = {plain_key(key): value for key, value in properties.items()}
     for key in keys:
-        value: Any = lowered.get(key)
+        value: Any = plain.get(key)
         if isinstance(value, str) and clean(value) and key not in ("name", "description"):
             return clean(value)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and key in ("terrain", "ground", "biome"):
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and key in _NUMBERED:
             return f"{key} {value:g}"
     return _NONE
 
