@@ -84,6 +84,8 @@ export interface NumberFieldProps extends FieldShape {
   most?: number;
   unit?: string;
   whole?: boolean;
+  /** Hands on what is written while it is being written. */
+  live?: boolean;
 }
 
 /** Takes "25 1/2", "25.5" and "25,5"; hands on a number when the field is left or Enter pressed. */
@@ -91,7 +93,12 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const shown = props.value === null ? "" : String(props.value);
   const [text, setText] = useState(shown);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => setText(shown), [shown]);
+  useEffect(() => setText((now) => (readNumber(now) === props.value ? now : shown)), [shown]);
+  const write = (written: string): void => {
+    setText(written);
+    const value = props.live === true ? readNumber(written) : null;
+    if (value !== null && value >= (props.least ?? -Infinity) && value <= (props.most ?? Infinity)) props.onChange(value);
+  };
   const take = (): void => {
     if (text === shown) return setError(null);
     const value = readNumber(text);
@@ -113,7 +120,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
             value={text}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => write(event.currentTarget.value)}
             onBlur={take}
             onKeyDown={(event) => {
               if (event.key === "Enter") take();

@@ -7,10 +7,11 @@ const Lines = ({ title, lines }: { title: string; lines: readonly FormatLine[] }
   <>
     <h3>{title}</h3>
     <ul>
-      {lines.map(({ name, how }) => (
+      {lines.map(({ name, how, sample }) => (
         <li key={name}>
           <b>{name}</b>
           <span class="muted">{how}</span>
+          {sample === undefined ? null : <code class="format-sample">{sample}</code>}
         </li>
       ))}
     </ul>

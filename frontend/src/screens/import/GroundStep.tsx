@@ -7,6 +7,7 @@ import { count, mph, whole } from "../../format";
 import { GroundMark } from "../../map/GroundMark";
 import { GROUND_NAMES, LETTERS, LOOKS, groundName } from "../../map/terrain/ground";
 import { useCampaign } from "../../state/campaign";
+import { Button, SelectField } from "../../widgets";
 import { wordName, type Word } from "./steps";
 
 const SPEED = 3;
@@ -25,6 +26,8 @@ interface GroundStepProps {
   readonly words: readonly Word[];
   readonly cells: string;
   readonly onSet: (words: readonly string[], terrain: string) => void;
+  /** Leaves all words that have no ground yet as they are; null when that is said already. */
+  readonly onLeave: (() => void) | null;
   /** Outlines a word's cells on the map. */
   readonly onLook: (word: string) => void;
   readonly children?: ComponentChildren;
@@ -43,7 +46,7 @@ const summary = (words: readonly Word[]): string => {
 /** From one row to another, both with it. */
 export const rowsBetween = (a: number, b: number): number[] => Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => Math.min(a, b) + index);
 
-export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStepProps): JSX.Element => {
+export const GroundStep = ({ words, cells, onSet, onLeave, onLook, children }: GroundStepProps): JSX.Element => {
   const rates = useRates();
   const body = useRef<HTMLTableSectionElement>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -107,6 +110,7 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
       <h1>What does the map call its ground?</h1>
       <p class="soft import-lead">{summary(words)}</p>
       {children}
+      <Rest words={words} onSet={onSet} onLeave={onLeave} />
       <table class="table ground-table">
         <thead>
           <tr>
@@ -141,6 +145,23 @@ export const GroundStep = ({ words, cells, onSet, onLook, children }: GroundStep
         {picked.size > 1 ? `${picked.size} rows chosen` : ""}
       </p>
     </>
+  );
+};
+
+/** All words that still have no ground, in one go: a ground for each of them, or none for now. */
+const Rest = ({ words, onSet, onLeave }: Pick<GroundStepProps, "words" | "onSet" | "onLeave">): JSX.Element | null => {
+  const open = words.filter(({ terrain }) => terrain === "unknown").map(({ word }) => word);
+  if (open.length === 0) return null;
+  const choices = [{ value: "unknown", label: "Choose" }, ...GROUNDS.map((ground) => ({ value: ground, label: groundName(ground) }))];
+  return (
+    <div class="ground-rest">
+      {open.length > 1 ? <SelectField label={`All ${open.length} that need you`} value="unknown" choices={choices} onChange={(terrain) => onSet(open, terrain)} /> : null}
+      {onLeave ? (
+        <Button onClick={onLeave}>{open.length > 1 ? "Leave them for later" : "Leave it for later"}</Button>
+      ) : (
+        <p class="muted">Left for later: nothing can be planned across them until they are painted.</p>
+      )}
+    </div>
   );
 };
 

@@ -46,14 +46,22 @@ export const LostStep = ({ rows, name, onName, onShow, children }: LostStepProps
   );
 };
 
+interface FirstLookProps {
+  readonly report: ImportReport;
+  readonly rows: readonly LossRow[];
+  /** A picture without its grid: there is nothing to count yet. */
+  readonly isGridless: boolean;
+  readonly children?: ComponentChildren;
+}
+
 /** The second step: the same lists as a first look. */
-export const FirstLook = ({ report, rows, children }: { report: ImportReport; rows: readonly LossRow[]; children?: ComponentChildren }): JSX.Element => (
+export const FirstLook = ({ report, rows, isGridless, children }: FirstLookProps): JSX.Element => (
   <>
     <h1>This is the map as it will be</h1>
     <p class="soft import-lead">Look it over; the next steps ask for what the file does not say.</p>
     {children}
-    {report.kind === "battle" ? null : <GroundCounts report={report} />}
-    <Rows rows={rows.filter(({ look }) => look === "ok")} />
+    {report.kind === "battle" || isGridless ? null : <GroundCounts report={report} />}
+    {isGridless ? null : <Rows rows={rows.filter(({ look }) => look === "ok")} />}
   </>
 );
 

@@ -5,7 +5,7 @@ import type { ImportReport, Settlement } from "../../api/types";
 import { decimal } from "../../format";
 import { milesPer, unitName } from "../../map/scale";
 import { Button, NumberField, SelectField } from "../../widgets";
-import { cellWord } from "./formats";
+import { isGrid, scaleWord } from "./formats";
 import { cellsBetween, checkSentence, twoPlaces, widthFrom, type Ends, type Spot } from "./measure";
 import { type Choices } from "./steps";
 
@@ -27,14 +27,12 @@ interface ScaleStepProps {
   readonly onChange: (change: (now: Choices) => Choices) => void;
 }
 
-const isGrid = ({ topology }: ImportReport): boolean => topology !== "polygon" && topology !== "points";
-
 export const ScaleStep = (props: ScaleStepProps): JSX.Element => {
   const { report, choices, onChange } = props;
   const told = report.scale && report.scale.value > 0 ? report.scale : null;
   const value = choices.scaleValue ?? told?.value ?? null;
   const unit = choices.scaleValue === null && told ? told.unit : choices.scaleUnit;
-  const cell = isGrid(report) ? cellWord(report.topology) : "unit of the drawing";
+  const cell = scaleWord(report);
   const set = (scaleValue: number, scaleUnit: string): void => onChange((now) => ({ ...now, scaleValue, scaleUnit }));
   return (
     <>
@@ -54,7 +52,7 @@ export const ScaleStep = (props: ScaleStepProps): JSX.Element => {
         </div>
       ) : null}
       <div class="scale-fields">
-        <NumberField label={`Width of a ${cell}`} value={value} least={0.000001} most={100000} onChange={(width) => set(width, unit)} />
+        <NumberField label={`Width of a ${cell}`} live value={value} least={0.000001} most={100000} onChange={(width) => set(width, unit)} />
         <SelectField label="Unit" value={unit} choices={UNITS} onChange={(next) => set(value ?? 6, next)} />
       </div>
       <Measure {...props} unit={unit} onWidth={(width) => set(width, unit)} />
@@ -65,7 +63,7 @@ export const ScaleStep = (props: ScaleStepProps): JSX.Element => {
 
 const Check = ({ report, settlements, milesPerCell, cell }: ScaleStepProps & { milesPerCell: number; cell: string }): JSX.Element => {
   const places = twoPlaces(settlements, report.topology);
-  const many = cell === "unit of the drawing" ? "units" : cell === "hex" ? "hexes" : `${cell}s`;
+  const many = cell === "unit of the drawing" ? "units of the drawing" : cell === "hex" ? "hexes" : `${cell}s`;
   return (
     <p class="note ok scale-check" role="status">
       <span>
@@ -115,6 +113,7 @@ const Measure = ({ report, settlements, measuring, unit, onMeasure, onWidth }: S
       </div>
       <NumberField
         label="This is how far?"
+        live
         unit={unitName(unit)}
         least={0.000001}
         most={1_000_000}

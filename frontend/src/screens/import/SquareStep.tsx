@@ -28,7 +28,7 @@ export const SquareStep = ({ told, size, choices, onChange }: SquareStepProps): 
         ))}
       </div>
       <div class="scale-fields">
-        <NumberField label="Feet to a square" value={feet} least={1} most={1000} unit="ft" onChange={set} />
+        <NumberField live label="Feet to a square" value={feet} least={1} most={1000} unit="ft" onChange={set} />
       </div>
       {size ? (
         <p class="note ok scale-check">

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { MapImport } from "../../api/types";
 import { Icon } from "../../widgets";
-import { formatWords } from "./formats";
+import { formatName, formatWords } from "./formats";
 import { stepsOf, type Step } from "./steps";
 
 interface StepBarProps {
@@ -36,7 +36,7 @@ export const StepBar = ({ step, kind, job, grid, canVisit, onVisit }: StepBarPro
     </ol>
     {job ? (
       <span class="import-file soft">
-        <b title={job.files.join(", ")}>{nameOf(job)}</b> {job.report ? formatWords(job.report, grid) : ""}
+        <b title={job.files.join(", ")}>{nameOf(job)}</b> {job.report ? (job.needed.includes("grid") ? formatName(job.report) : formatWords(job.report, grid)) : ""}
       </span>
     ) : null}
   </nav>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { BattleScene, ImportReport } from "../../api/types";
 import { count, whole } from "../../format";
+import { Icon } from "../../widgets";
 import { KINDS } from "../battlemaps/barriers";
 import { BarrierMark } from "../battlemaps/BattleKey";
 import { GroundSign } from "../battlemaps/GroundSign";
@@ -21,7 +22,7 @@ export const WallsStep = ({ report, scene }: { report: ImportReport; scene: Batt
       </p>
       <table class="table">
         <tbody>
-          {KINDS.map(({ kind, many, does }) => {
+          {KINDS.map(({ kind, name, does }) => {
             const number = lines.filter((line) => line.kind === kind).length;
             return number === 0 ? null : (
               <tr key={kind}>
@@ -29,7 +30,7 @@ export const WallsStep = ({ report, scene }: { report: ImportReport; scene: Batt
                   <BarrierMark kind={kind} />
                 </td>
                 <td>
-                  <b>{many}</b> <span class="muted">{does}</span>
+                  <b>{name}</b> <span class="muted">{does}</span>
                 </td>
                 <td class="n num">{whole(number)}</td>
               </tr>
@@ -48,9 +49,11 @@ export const WallsStep = ({ report, scene }: { report: ImportReport; scene: Batt
           ))}
           {(report.lights ?? 0) > 0 ? (
             <tr>
-              <td />
+              <td class="walls-mark">
+                <Icon name="sun" />
+              </td>
               <td>
-                <b>Lights</b> <span class="muted">bright and dim rings</span>
+                <b>Light</b> <span class="muted">bright and dim rings</span>
               </td>
               <td class="n num">{whole(report.lights ?? 0)}</td>
             </tr>

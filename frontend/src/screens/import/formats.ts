@@ -5,6 +5,8 @@ import { whole } from "../../format";
 export interface FormatLine {
   readonly name: string;
   readonly how: string;
+  /** A few lines of such a file, for what is written by hand. */
+  readonly sample?: string;
 }
 
 export const CAMPAIGN_FORMATS: readonly FormatLine[] = [
@@ -13,8 +15,8 @@ export const CAMPAIGN_FORMATS: readonly FormatLine[] = [
   { name: "Tiled", how: ".tmx or .tmj, with its tile sets (.tsx, .tsj)" },
   { name: "Text Mapper", how: "the text of the map: .txt" },
   { name: "GeoJSON", how: "of any program: .geojson, several files together" },
-  { name: "A list of hexes", how: "a table with a column for the hex and one for its ground: .csv" },
-  { name: "A point-crawl", how: "places and the ways between them: .txt, .csv" },
+  { name: "A list of hexes", how: "a table with a column for the hex and one for its ground: .csv", sample: "hex,terrain,settlement\n0101,forest,Harrowgate" },
+  { name: "A point-crawl", how: "places and the ways between them: .txt, .csv", sample: "Harrowgate -- Vell Ford: 12 mi road, forest" },
   { name: "Outrider", how: "what Export gives: .json" },
   { name: "A picture", how: "a grid is laid over it: .png, .jpg, .webp" },
 ];
@@ -53,6 +55,7 @@ const NAMES: Record<string, string> = {
 export const formatName = ({ format, version }: Pick<ImportReport, "format" | "version">): string => {
   const name = NAMES[format.toLowerCase().replaceAll(/[_ ]/g, "-")] ?? format.charAt(0).toUpperCase() + format.slice(1);
   if (version === "") return name;
+  if (name === "Picture") return `${name}, ${version.toUpperCase()}`;
   return /^\d/.test(version) ? `${name} ${version}` : `${name} of ${version}`;
 };
 
@@ -60,6 +63,14 @@ const CELLS: Record<string, string> = { "hex-flat": "hexes", "hex-pointy": "hexe
 
 export const cellsWord = (topology: string): string => CELLS[topology] ?? "cells";
 export const cellWord = (topology: string): string => (topology.startsWith("hex") ? "hex" : topology === "square" ? "square" : topology === "points" ? "place" : "cell");
+
+export const isGrid = ({ topology }: Pick<ImportReport, "topology">): boolean => topology !== "polygon" && topology !== "points";
+
+/** What the scale is the width of: a hex, a square, a degree, or a unit of the drawing. */
+export const scaleWord = (report: Pick<ImportReport, "topology" | "used">): string => {
+  if (isGrid(report)) return cellWord(report.topology);
+  return report.used.some((line) => line.includes("scale is that of one degree")) ? "degree of the map" : "unit of the drawing";
+};
 
 /** "Worldographer 2025, 40 × 28 hexes"; without a grid its cells are counted. */
 export const formatWords = (report: ImportReport, grid: { columns: number; rows: number } | null = null): string => {

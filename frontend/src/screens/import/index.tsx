@@ -164,7 +164,7 @@ const StepBody = ({ wizard, preview, grid, settlements, measuring, onMeasure, on
   const name = choices.name || (preview?.overland?.name ?? preview?.battle?.name ?? job.file_name.replace(/\.[^.]+$/, ""));
   if (step === 1) {
     return (
-      <FirstLook report={report} rows={rows}>
+      <FirstLook report={report} rows={rows} isGridless={job.needed.includes("grid")}>
         <Questions campaign={campaign.id} job={job} report={report} shown={preview} choices={choices} onDecide={wizard.decide} onQueue={wizard.queueParts} onApart={wizard.canApart ? wizard.apart : null} />
         {grid ? (
           <GridFields
@@ -186,6 +186,7 @@ const StepBody = ({ wizard, preview, grid, settlements, measuring, onMeasure, on
         words={wordsOf(report, choices.terrain)}
         cells={cellsWord(report.topology)}
         onLook={onLook}
+        onLeave={choices.leavesWords ? null : () => choose((now) => ({ ...now, leavesWords: true }))}
         onSet={(changed, terrain) => choose((now) => ({ ...now, terrain: { ...now.terrain, ...Object.fromEntries(changed.map((word) => [word, terrain])) } }))}
       >
         {presets}

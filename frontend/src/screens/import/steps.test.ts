@@ -4,6 +4,8 @@ import { saidBefore } from "./remembered";
 import { NOTHING, acceptBody, differs, problemWords, readingBody, refusalOf, refusalOfAll, stepsOf, undecidedWord, wordsOf } from "./steps";
 
 const report = {
+  topology: "hex-flat",
+  used: [],
   words: [
     { word: "Hills", terrain: "hills", count: 109, certain: true, reason: "" },
     { word: "Other Badlands", terrain: "hills", count: 14, certain: false, reason: "sounds like badlands" },
@@ -35,7 +37,11 @@ describe("a step says what it lacks", () => {
   });
 
   it("asks for the scale when the file does not say", () => {
-    expect(refusalOf(3, job, NOTHING)).toBe("Say how wide a cell is.");
+    expect(refusalOf(3, job, NOTHING)).toBe("Say how wide a hex is.");
+    const drawn = { ...report, topology: "polygon" } as ImportReport;
+    expect(refusalOf(3, { ...job, report: drawn }, NOTHING)).toBe("Say how wide a unit of the drawing is.");
+    const inDegrees = { ...drawn, used: ["coordinates as degrees; the scale is that of one degree"] };
+    expect(refusalOf(3, { ...job, report: inDegrees }, NOTHING)).toBe("Say how wide a degree of the map is.");
     expect(refusalOf(3, job, { ...NOTHING, scaleValue: 6 })).toBeNull();
     expect(refusalOf(3, job, { ...NOTHING, replaces: "the old map" })).toBeNull();
     expect(refusalOf(3, { ...job, report: { ...report, kind: "battle" } }, NOTHING)).toBeNull();
@@ -43,6 +49,7 @@ describe("a step says what it lacks", () => {
 
   it("asks for each word, but a word may stay unknown", () => {
     expect(refusalOf(2, job, NOTHING)).toBe("Say what “Blighted Reach” is to go on");
+    expect(refusalOf(2, job, { ...NOTHING, leavesWords: true })).toBeNull();
     expect(refusalOfAll(job, { ...NOTHING, scaleValue: 6 })).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 /** The five steps of bringing in a map, and what each still needs. */
 import type { ImportChoices, ImportReport, MapImport, MapKind, PictureGrid, Topology } from "../../api/types";
 import { sentence } from "../../format";
+import { scaleWord } from "./formats";
 
 export type Step = 0 | 1 | 2 | 3 | 4;
 
@@ -25,6 +26,8 @@ export interface Choices {
   readonly feetPerSquare: number | null;
   readonly yUp: boolean | null;
   readonly pavedRoads: boolean;
+  /** Words without a ground are left so for now: nothing can be planned across them. */
+  readonly leavesWords: boolean;
   readonly grid: PictureGrid | null;
   /** The map this is a newer version of; "" for a new one. */
   readonly replaces: string;
@@ -41,6 +44,7 @@ export const NOTHING: Choices = {
   feetPerSquare: null,
   yUp: null,
   pavedRoads: false,
+  leavesWords: false,
   grid: null,
   replaces: "",
 };
@@ -88,10 +92,10 @@ export const refusalOf = (step: Step, job: MapImport | null, choices: Choices): 
   if (isWaiting(job)) return "The file is being read again.";
   if (step === 1) return openQuestion(job);
   if (step === 2) {
-    const word = kindOf(job) === "battle" ? null : undecidedWord(wordsOf(job.report, choices.terrain));
+    const word = kindOf(job) === "battle" || choices.leavesWords ? null : undecidedWord(wordsOf(job.report, choices.terrain));
     return word ? `Say what “${wordName(word.word)}” is to go on` : null;
   }
-  if (step === 3 && kindOf(job) === "overland" && !hasScale(job.report, choices)) return "Say how wide a cell is.";
+  if (step === 3 && kindOf(job) === "overland" && !hasScale(job.report, choices)) return `Say how wide a ${scaleWord(job.report)} is.`;
   return null;
 };
 
