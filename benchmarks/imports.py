@@ -19,13 +19,14 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
+from xml.etree import ElementTree
 
-import numpy as np
+from benchmarks import made_files
+from travel.exporters.outrider import outrider_file
 
 SAMPLES = Path(__file__).resolve().parents[1] / "tests/data/maps"
 REPEATS = 3
-SIDE = 1000
-GROUNDS = ("plains", "forest", "hills", "swamp", "mountains", "sea")
+Peer = tuple[str, Callable[[], Any]]
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,9 @@ def measure() -> list[dict[str, Any]]:
 
 
 def _cases(folder: Path) -> list[Case]:
-    ground = np.random.default_rng(5).integers(0, len(GROUNDS), (SIDE, SIDE))
     csv_file, tmj_file = folder / "hexes.csv", folder / "tiles.tmj"
-    csv_file.write_text(_csv(ground))
-    tmj_file.write_text(_tmj(ground))
+    csv_file.write_text(made_files.csv_text())
+    tmj_file.write_text(made_files.tmj_text())
     cells = gzip.decompress((SAMPLES / "geojson/fmg-1.147.1-s600600-100k.cells.geojson.gz").read_bytes())
     full = gzip.decompress((SAMPLES / "azgaar/fmg-1.147.1-s71001-10k.full.json.gz").read_bytes())
     hexes = ("--topology", "hex-flat", "--scale", "6")
@@ -94,7 +94,55 @@ def _cases(folder: Path) -> list[Case]:
             0.02,
             6,
         ),
+        *_made(folder),
     ]
+
+
+def _made(folder: Path) -> list[Case]:
+    """Maps of a million cells in further formats, and 40,000 polygons."""
+    hexes = ("--topology", "hex-flat", "--scale", "6")
+    text, tmx, xml = made_files.text_mapper_text(), made_files.tmx_text(), made_files.wxx_text()
+    polygons, own = made_files.geojson_file(200), outrider_file(made_files.large_map())
+    files = {"hexes.txt": text.encode(), "tiles.tmx": tmx.encode(), "world.wxx": made_files.wxx_file(xml)}
+    files |= {"polygons.geojson": polygons, "own.json": own}
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    size = "1,000 x 1,000"
+
+    def case(name: str, file: str, options: tuple[str, ...], peer: Peer, target: float, seconds: float) -> Case:
+        return Case(f"import {name}", folder / file, options, *peer, target, seconds)
+
+    return [
+        case(f"Text Mapper, {size}", "hexes.txt", hexes, ("str.split of each line", lambda: _split(text)), 0.02, 8),
+        case(
+            f"Tiled TMX, {size}", "tiles.tmx", (), ("ElementTree.fromstring of the file", lambda: _parse(tmx)), 0.05, 8
+        ),
+        case(
+            f"Worldographer, {size}",
+            "world.wxx",
+            ("--scale", "6"),
+            ("str.split of each line", lambda: _split(xml)),
+            0.02,
+            12,
+        ),
+        case(
+            "GeoJSON, 40,000 polygons",
+            "polygons.geojson",
+            ("--scale", "6"),
+            ("json.loads of the file", lambda: json.loads(polygons)),
+            0.02,
+            8,
+        ),
+        case(f"outrider, {size}", "own.json", (), ("json.loads of the file", lambda: json.loads(own)), 0.02, 6),
+    ]
+
+
+def _split(text: str) -> list[list[str]]:
+    return [line.split() for line in text.splitlines()]
+
+
+def _parse(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)  # noqa: S314 - what we have just written ourselves
 
 
 def _rows(case: Case) -> list[dict[str, Any]]:
@@ -136,49 +184,3 @@ def _timed(run: Callable[[], Any]) -> float:
     begin = perf_counter()
     run()
     return perf_counter() - begin
-
-
-def _csv(ground: Any) -> str:
-    lines = [
-        f"{column + 1},{row + 1},{GROUNDS[code]}"
-        for row, codes in enumerate(ground.tolist())
-        for column, code in enumerate(codes)
-    ]
-    return "\n".join(["x,y,terrain", *lines, ""])
-
-
-def _tmj(ground: Any) -> str:
-    tiles = [{"id": index, "type": name} for index, name in enumerate(GROUNDS)]
-    tileset = {"firstgid": 1, "name": "ground", "tilewidth": 28, "tileheight": 24, "tilecount": 6, "columns": 6}
-    layer = {
-        "type": "tilelayer",
-        "id": 1,
-        "name": "ground",
-        "x": 0,
-        "y": 0,
-        "width": SIDE,
-        "height": SIDE,
-        "visible": True,
-        "opacity": 1,
-        "data": (ground + 1).ravel().tolist(),
-    }
-    content = {
-        "type": "map",
-        "version": "1.10",
-        "tiledversion": "1.11.0",
-        "orientation": "hexagonal",
-        "renderorder": "right-down",
-        "staggeraxis": "x",
-        "staggerindex": "odd",
-        "hexsidelength": 14,
-        "infinite": False,
-        "width": SIDE,
-        "height": SIDE,
-        "tilewidth": 28,
-        "tileheight": 24,
-        "nextlayerid": 2,
-        "nextobjectid": 1,
-        "tilesets": [{**tileset, "image": "ground.png", "imagewidth": 168, "imageheight": 24, "tiles": tiles}],
-        "layers": [layer],
-    }
-    return json.dumps(content)
