@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.http import content_disposition_header
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
@@ -40,6 +41,14 @@ def answer(request: Request, body: bytes, content_type: str, *, packs: bool = Tr
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     response["Vary"] = "Accept-Encoding, Cookie, Authorization"
+    return response
+
+
+def file_answer(body: bytes, name: str, content_type: str) -> HttpResponse:
+    """A file to be kept under a name."""
+    response = HttpResponse(body, content_type=content_type)
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
+    response["Cache-Control"] = "private, no-store"
     return response
 
 

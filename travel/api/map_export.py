@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.http import content_disposition_header
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -15,8 +14,8 @@ from rest_framework.request import Request
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
-from travel.api.map_answers import BYTES, BytesRenderer
-from travel.exporters.formats import EXPORTS, file_name, write_map
+from travel.api.map_answers import BYTES, BytesRenderer, file_answer
+from travel.exporters.formats import EXPORTS, file_name
 from travel.exporters.picture.view import MAX_WIDTH, MIN_WIDTH
 from travel.selectors.map_exports import world_to_take_out
 from travel.selectors.maps import visible_map
@@ -41,10 +40,5 @@ class MapExportApi(CampaignApi):
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
         query = self.read_query(MapExportQuerySerializer)
         world = world_to_take_out(visible_map(self.viewer, map))
-        kind = query["as"]
-        response = HttpResponse(write_map(world, kind, query["width"]), content_type=EXPORTS[kind].media)
-        response["Content-Disposition"] = content_disposition_header(
-            as_attachment=True, filename=file_name(world, kind)
-        )
-        response["Cache-Control"] = "private, no-store"
-        return response
+        kind = EXPORTS[query["as"]]
+        return file_answer(kind.write(world, query["width"]), file_name(world.name, kind), kind.media)

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if not MIN_WIDTH <= options["width"] <= MAX_WIDTH:
             raise CommandError(f"A picture is {MIN_WIDTH} to {MAX_WIDTH} pixels wide.")
         world = world_to_take_out(row)
-        path: Path = options["output"] or Path(file_name(world, options["kind"]))
+        path: Path = options["output"] or Path(file_name(world.name, EXPORTS[options["kind"]]))
         try:
             data = write_map(world, options["kind"], options["width"])
             path.write_bytes(data)
