@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from functools import lru_cache
+from collections import OrderedDict
+from threading import Lock
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,6 +15,9 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 BYTES = "application/octet-stream"
+MAX_KEPT_BYTES = 32 * 1024 * 1024
+_kept: OrderedDict[str, bytes] = OrderedDict()
+_lock = Lock()
 
 
 class BytesRenderer(BaseRenderer):
@@ -34,7 +38,7 @@ def answer(request: Request, body: bytes, content_type: str, *, packs: bool = Tr
     if etag in wanted or "*" in wanted:
         response = HttpResponse(status=304)
     elif packs and "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(_packed(body), content_type=content_type)
+        response = HttpResponse(_packed(digest, body), content_type=content_type)
         response["Content-Encoding"] = "gzip"
     else:
         response = HttpResponse(body, content_type=content_type)
@@ -57,6 +61,16 @@ def answer_json(request: Request, content: dict[str, Any]) -> HttpResponse:
     return answer(request, json.dumps(content, ensure_ascii=False, allow_nan=False).encode(), "application/json")
 
 
-@lru_cache(maxsize=24)
-def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 3, mtime=0)
+def _packed(digest: str, body: bytes) -> bytes:
+    """The body packed; those asked for last are kept, up to ``MAX_KEPT_BYTES`` of them."""
+    with _lock:
+        found = _kept.get(digest)
+        if found is not None:
+            _kept.move_to_end(digest)
+            return found
+    packed = gzip.compress(body, 3, mtime=0)
+    with _lock:
+        _kept[digest] = packed
+        while len(_kept) > 1 and sum(map(len, _kept.values())) > MAX_KEPT_BYTES:
+            _kept.popitem(last=False)
+    return packed
