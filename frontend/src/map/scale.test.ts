@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scaleBar } from "./scale";
+import { milesPer, scaleBar, unitName } from "./scale";
 
 it.each([
   [0.2, "mi", 30],
@@ -14,4 +14,12 @@ it.each([
 
 it("shows none where the scale is not known", () => {
   expect(scaleBar(0, "mi", 180)).toBeNull();
+});
+
+it.each([
+  ["nlg", "nautical leagues", 3.452],
+  ["vr", "versts", 0.663],
+])("knows every unit that the rules know: %s", (unit, name, miles) => {
+  expect(unitName(unit)).toBe(name);
+  expect(milesPer(unit)).toBeCloseTo(miles, 3);
 });

@@ -6,8 +6,8 @@ export interface ScaleBar {
 }
 
 const STEPS = [1, 2, 3, 6] as const;
-const LONG_NAMES: Record<string, string> = { mi: "miles", km: "km", nmi: "nautical miles", lg: "leagues", ft: "feet", m: "metres" };
-const MILES: Record<string, number> = { mi: 1, km: 0.621371192237334, nmi: 1.15077944802354, lg: 3, ft: 1 / 5280, m: 0.000621371192237334 };
+const LONG_NAMES: Record<string, string> = { mi: "miles", km: "km", nmi: "nautical miles", lg: "leagues", nlg: "nautical leagues", vr: "versts", ft: "feet", m: "metres" };
+const MILES: Record<string, number> = { mi: 1, km: 0.621371192237334, nmi: 1.15077944802354, lg: 3, nlg: 3.45233834407062, vr: 0.662879, ft: 1 / 5280, m: 0.000621371192237334 };
 
 export const unitName = (unit: string): string => LONG_NAMES[unit] ?? unit;
 export const milesPer = (unit: string): number => MILES[unit] ?? 1;

@@ -14,6 +14,8 @@ from tests.travel.planning.made_plan import EPIC, WALKERS, roads
 from travel.rules.maps import bundle
 from travel.rules.maps.areas import Area
 from travel.rules.maps.blank import blank_map
+from travel.rules.maps.edit.apply import apply_edits
+from travel.rules.maps.edit.edits import LayWay
 from travel.rules.maps.sight import for_players, known_features
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Features, Scale, Topology, WorldMap
@@ -50,6 +52,21 @@ def test_a_route_goes_round_a_no_go_area_and_names_it() -> None:
         assert not set(route.cells) & set(WALL)
         assert reasons(route) == ["Avoids the Blight (no-go)"]
         assert route.miles > straight.miles
+
+
+def test_the_way_by_road_names_what_it_leaves_the_road_for() -> None:
+    street = tuple(row * COLUMNS for row in (3, 4, 5)) + tuple(range(6 * COLUMNS, 7 * COLUMNS))
+    street += tuple(row * COLUMNS + 10 for row in (5, 4, 3))
+    blight = Area("the Blight", "no_go", (6 * COLUMNS + 5,))
+    world = apply_edits(plain_map(blight), [LayWay(street, "highway")], {}, str).world
+    weights = replace(roads(EPIC, world), areas=keepouts_of(world))
+    by_road, *others = find_routes(EPIC, WALKERS, weights, (START, GOAL), "roads")
+    assert by_road.label == "By road"
+    assert not set(by_road.cells) & set(blight.cells)
+    assert reasons(by_road) == ["Avoids the Blight (no-go)"]
+    straight = [route for route in others if route.label == "Fastest"]
+    assert straight
+    assert reasons(straight[0]) == []
 
 
 def test_a_region_says_nothing_to_routes() -> None:

@@ -33,6 +33,7 @@ from travel.rules.rulesets.ruleset import TravelRuleset
 
 MAX_STOPS = 30
 MAX_ROUTES = 3
+BY_ROAD = "By road"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,18 +64,19 @@ def find_routes(
     legs = [_leg(roads, profile, start, goal, preference) for start, goal in pairwise(stops)]
     paths = _combined(roads, legs)
     labels = _labels(roads.graph.world, paths, preference)
-    plain = _without_areas(roads, stops)
+    quickest = _without_areas(roads, roads.fastest, stops)
+    by_road = _without_areas(roads, roads.roads, stops) if BY_ROAD in labels else ()
     return tuple(
-        _route(ruleset, profile, roads, path, tuple(stops), "ABC"[index], labels[index], preference, plain)
-        for index, path in enumerate(paths)
+        _route(ruleset, profile, roads, path, tuple(stops), letter, label, by_road if label == BY_ROAD else quickest)
+        for path, letter, label in zip(paths, "ABC", labels, strict=False)
     )
 
 
-def _without_areas(roads: Roads, stops: Sequence[int]) -> tuple[int, ...]:
-    """The cells that the quickest way would take if nothing were kept out of."""
+def _without_areas(roads: Roads, weights: Weights, stops: Sequence[int]) -> tuple[int, ...]:
+    """The cells of the best way by ``weights`` if nothing were kept out of."""
     if not roads.areas:
         return ()
-    ways = [shortest_path(roads.graph, roads.fastest, start, goal) for start, goal in pairwise(stops)]
+    ways = [shortest_path(roads.graph, weights, start, goal) for start, goal in pairwise(stops)]
     return tuple(cell for way in ways if way for cell in way.cells)
 
 
@@ -190,7 +192,6 @@ def _route(
     stops: tuple[int, ...],
     letter: str,
     label: str,
-    preference: Preference,
     plain: tuple[int, ...],
 ) -> Route:
     distances, stretches = stretches_of(ruleset, profile, roads.graph, path.cells)
@@ -202,7 +203,7 @@ def _route(
     return Route(
         id=letter,
         label=label,
-        preference=preference if label == "By road" else "fastest",
+        preference="roads" if label == BY_ROAD else "fastest",
         cells=path.cells,
         stops=_places_of(path.cells, stops),
         seconds=sum(path_seconds(roads.graph, roads.fastest, path.cells)),
@@ -217,7 +218,7 @@ def _labels(world: WorldMap, paths: Sequence[Path], preference: Preference) -> l
     """What each way is known by: its preference, or a place that the first does not go through."""
     known = set(paths[0].cells)
     quickest = min(path.seconds for path in paths)
-    labels = ["Fastest" if preference == "fastest" else "By road"]
+    labels = ["Fastest" if preference == "fastest" else BY_ROAD]
     for path in paths[1:]:
         places = (settlement_at(world, cell) for cell in path.cells if cell not in known)
         via = next((f"By {name}" for name in places if name and f"By {name}" not in labels), "")

@@ -2,18 +2,11 @@ import type { JSX } from "preact";
 
 import type { CampaignMapInfo, Member, TravelLog } from "../../api/types";
 import { useApi } from "../../api/use";
-import { whole } from "../../format";
+import { decimal } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, Card, GmOnly } from "../../widgets";
-
-const TOPOLOGY_WORDS: Record<string, string> = {
-  "hex-flat": "hexes",
-  "hex-pointy": "hexes",
-  square: "squares",
-  polygon: "lands",
-  points: "places",
-};
+import { cellCount, kindOf } from "../map/mapWords";
 
 export function Maps({ maps }: { maps: readonly CampaignMapInfo[] }): JSX.Element {
   const { campaign } = useCampaign();
@@ -41,8 +34,8 @@ export function Maps({ maps }: { maps: readonly CampaignMapInfo[] }): JSX.Elemen
                 {map.name}
               </a>
               <span class="muted">
-                {whole(map.cells)} {TOPOLOGY_WORDS[map.topology] ?? "cells"}
-                {map.scale === null ? ", no scale yet" : ` of ${map.scale.value} ${map.scale.unit}`}
+                {cellCount(map.cells, kindOf(map))}
+                {map.scale === null ? ", no scale yet" : map.grid ? ` of ${decimal(map.scale.value, 2)} ${map.scale.unit}` : ""}
               </span>
             </li>
           ))}

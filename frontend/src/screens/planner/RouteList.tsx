@@ -18,6 +18,9 @@ export const groundWords = (route: PlanRoute): string => {
   return parts.join(", ");
 };
 
+/** What a way says of no-go areas; the rules say nothing of them. */
+export const areaWords = (route: Pick<PlanRoute, "reasons">): string[] => route.reasons.filter(({ rule }) => rule === "house").map(({ text }) => text);
+
 const LineMark = ({ look }: { look: string }): JSX.Element => (
   <svg width="34" height="12" viewBox="0 0 34 12" class={`line-mark ${look}`} aria-hidden="true">
     <path d="M2 6h30" />
@@ -58,6 +61,9 @@ const RouteRow = ({ plan, route, onChoose }: { plan: Plan; route: PlanRoute; onC
         <span class="grow">
           <b>{route.id}</b> {route.label}
           <small>{groundWords(route)}</small>
+          {areaWords(route).map((words) => (
+            <small key={words}>{words}</small>
+          ))}
         </span>
       </button>
       <Why title={`${route.id} ${route.label}: ${route.hours_text}`} reasons={route.reasons} total={{ text: miles(route.miles), effect: route.hours_text }}>
