@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
@@ -16,6 +18,10 @@ from campaigns.api.problems import Problem
 from campaigns.models import IdempotencyRecord, User
 
 MAX_KEY = 100
+KEPT = timedelta(days=7)
+"""How long an answer can be asked for again."""
+
+_FORGOTTEN_AT_ONCE = 500
 
 
 def answer_once(request: Request, user: User, handle: Callable[[], Response]) -> Response:
@@ -44,6 +50,14 @@ def answer_once(request: Request, user: User, handle: Callable[[], Response]) ->
                 answer=json.loads(json.dumps(response.data, cls=JSONEncoder)),
             )
         return response
+
+
+def answers_forget() -> None:
+    """Drop the oldest of the answers that are kept no longer: those of edits are large."""
+    limit = timezone.now() - KEPT
+    oldest = IdempotencyRecord.objects.order_by("pk").values_list("pk", "created_at")[:_FORGOTTEN_AT_ONCE]
+    if (first := oldest.first()) is not None and first[1] < limit:
+        IdempotencyRecord.objects.filter(pk__in=[pk for pk, made in oldest if made < limit]).delete()
 
 
 def repeated(known: IdempotencyRecord, digest: str) -> Response:

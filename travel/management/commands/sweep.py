@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 
+from campaigns.api.idempotency import answers_forget
 from campaigns.heartbeat import beat
 from travel.services.map_import_work import imports_forget
 from travel.services.simulations import sweep
@@ -22,7 +23,7 @@ EVERY_SECONDS = 3.0
 
 
 class Command(BaseCommand):
-    help = "Keeps jobs going: sends lost ones again, fails hopeless ones, settles runs, drops imports left for a day."
+    help = "Keeps jobs going: sends lost ones again, fails hopeless ones, settles runs, drops what is kept no longer."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--once", action="store_true", help="sweep once and end")
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             sweep(send_chunk)
             resend_waiting()
             imports_forget()
+            answers_forget()
             beat("sweeper")
         except DatabaseError as error:
             logger.warning("sweep: %s", error)
