@@ -156,6 +156,12 @@ def test_the_picture_lies_below_the_board_and_players_get_it_with_the_fight(stag
     assert stage.cast.player.get(address).content == PICTURE.data
 
 
+def test_players_do_not_get_a_picture_that_goes_on_beyond_the_map(stage: Stage) -> None:
+    journey = stage.met(creatures=[{"id": "goblin", "count": 2}])
+    laid(stage, journey, replace(GORGE, picture=replace(PICTURE, place=(0.0, 0.0, 26.0, 14.0))))
+    assert begin(stage, journey, stance="meet")["board"]["backdrop"]["for_players"] is False
+
+
 def test_players_do_not_get_a_picture_that_shows_more_than_the_board(stage: Stage) -> None:
     journey = stage.met(creatures=[{"id": "goblin", "count": 2}])
     wide = replace(PICTURE, place=(0.0, 0.0, 150.0, 130.0))

@@ -17,6 +17,9 @@ FEET = 5.0
 LARGEST, SMALLEST = 120, 5
 """Squares each way that a fight takes."""
 
+MARGIN = 0.5
+"""Squares that a picture may reach beyond the map and still show no more than the map."""
+
 _SHUT = frozenset({"wall"})
 
 
@@ -94,18 +97,20 @@ def place_of(battle: BattleMap, window: Window, picture_source: str = "") -> Fig
 
 
 def _backdrop(battle: BattleMap, window: Window, source: str) -> Backdrop | None:
-    """Where the picture lies below the part. Players get it when the part is all of the map."""
+    """Where the picture lies below the part. Players get it when the part is all of the map, and the picture too."""
     if battle.picture is None or not source:
         return None
     factor = squares_a_square(battle.feet_per_square)
     west, north, east, south = battle.picture.place
+    is_whole = (window.width, window.height) == (battle.width, battle.height)
+    is_within = min(west, north) > -MARGIN and east < battle.width + MARGIN and south < battle.height + MARGIN
     return Backdrop(
         source,
         (west - window.x) * factor,
         (north - window.y) * factor,
         (east - window.x) * factor,
         (south - window.y) * factor,
-        for_players=(window.width, window.height) == (battle.width, battle.height),
+        for_players=is_whole and is_within,
     )
 
 
