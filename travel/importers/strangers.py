@@ -7,10 +7,12 @@ from typing import Any
 
 from travel.importers.limits import MAX_TEXT_BYTES
 from travel.importers.refusal import ImportRefused, refuse
+from travel.importers.safe_json import read_json
 from travel.importers.source import Source
 
 READABLE = "a map of Azgaar's generator, Text Mapper, Worldographer, Tiled, Foundry or Universal VTT, GeoJSON or CSV"
 _TRIED = "Azgaar, Text Mapper, Worldographer, Tiled, GeoJSON, CSV, Universal VTT, Foundry, Gridmapper, Outrider"
+_LONGEST_LINE = 4_000_000
 _PICTURE = f"It holds no ground. Choose {READABLE}."
 _MAPTOOL = "From MapTool export Universal VTT."
 
@@ -124,13 +126,27 @@ _JSON: tuple[tuple[Callable[[Mapping[str, Any]], bool], str, str], ...] = (
 
 def _of_json(source: Source) -> ImportRefused:
     if source.json_problem is not None:
-        return source.json_problem
+        return _of_log(source) or source.json_problem
     content = source.json
     if isinstance(content, Mapping):
         for fits, what, remedy in _JSON:
             if fits(content):
                 return _known(what, remedy)
     return refuse(f"The JSON is of no kind known here; tried {_TRIED}", f"Choose {READABLE}.")
+
+
+def _of_log(source: Source) -> ImportRefused | None:
+    """The refusal of a compendium's log, one object a line; None for other broken JSON."""
+    first = source.data.split(b"\n", 1)[0][:_LONGEST_LINE]
+    try:
+        content = read_json(first)
+    except ImportRefused:
+        return None
+    if not isinstance(content, Mapping) or "_id" not in content:
+        return None
+    return _known(
+        "a compendium of Foundry without scenes", "Choose the compendium of scenes, or export a scene as JSON."
+    )
 
 
 def _of_text(source: Source) -> ImportRefused:

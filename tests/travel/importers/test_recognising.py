@@ -33,6 +33,7 @@ BYTES = [
     (b"0800 Breakfast\n0900 Meeting with Ann\n1000-1100 Workshop\n1200 Lunch\n", "of no kind known here", "Choose"),
     (b"0301 555 0100 Ann\n0302 555 0101 Ben\n", "of no kind known here", "Choose"),
     (b"{'a': 1}", "The JSON breaks off", "Mend"),
+    (b'{"_id": "a", "name": "Orc"}\n{"_id": "b", "name": "Elf"}\n', "a compendium of Foundry", "of scenes"),
     (b"[1, 2", "The JSON breaks off", "Mend"),
     (b"just some words", "of no kind known here", "Choose"),
     (b"  \n ", "The file is empty", "Choose"),
@@ -101,6 +102,7 @@ LAND = [
     "0101\n0102\n",
     "style attributes fill='red'\n" * 400 + "0101 glimmer\n",
     "# a long story\n" * 900 + "0101 forest\n",
+    f'0101 forest "{"x" * 19_000}"\n0102 hills\n',
 ]
 
 

@@ -21,7 +21,7 @@ def speaks_of_land(text: str, start: int = 0) -> bool:
     Regions without any words say nothing either way.
     """
     lines = text[start : start + _LOOKED_AT].splitlines()
-    if start + _LOOKED_AT < len(text):
+    if start + _LOOKED_AT < len(text) and len(lines) > 1:
         lines.pop()
     try:
         found = read_lines("\n".join(lines))
