@@ -91,6 +91,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("zlib bomb", with_data(ZLIB_BOMB, encoding="base64", compression="zlib"), "promises 4 tiles and holds more"),
     ("zstd bomb", with_data(ZSTD_BOMB, encoding="base64", compression="zstd"), "promises 4 tiles and holds more"),
     ("lzma", with_data("AAAA", encoding="base64", compression="lzma"), "compression 'lzma'"),
+    ("a packing that is no word", with_data("AAAA", encoding="base64", compression={}), "compression"),
     ("encoding", with_data("AAAA", encoding="rot13"), "encoding 'rot13'"),
     ("not numbers", with_data([1, 2, "3", 4]), "tile number was expected.*layer 'ground'/2"),
     ("fractions", with_data([1, 2, 2.5, 4]), "tile number was expected"),

@@ -80,7 +80,7 @@ def _unpacked(packed: bytes, compression: Any, room: int, place: str) -> bytes:
             unpacker = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW)
             with unpacker.stream_reader(packed) as stream:
                 return stream.read(room + 1)
-        if compression in _WRAPPERS:
+        if isinstance(compression, str) and compression in _WRAPPERS:
             return zlib.decompressobj(_WRAPPERS[compression]).decompress(packed, room + 1)
     except (zlib.error, zstandard.ZstdError, MemoryError, EOFError) as error:
         raise refuse(f"The packed tile data is broken ({str(error)[:80]})", _REMEDY, place) from None
