@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.maps.edit_maps import assert_same, small_map
 from travel.api.map_edit_reading import edits_of
+from travel.rules.maps.areas import Area
 from travel.rules.maps.blank import blank_map
 from travel.rules.maps.edit import EDITS, Edit, Step, apply_edits, pack_step, stepped, unpack_step
-from travel.rules.maps.edit.edits import DrawRiver, Erase, LayWay
+from travel.rules.maps.edit.edits import AreaAdd, DrawRiver, Erase, LayWay
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Scale, Topology, WorldMap
 
@@ -118,3 +119,11 @@ def test_gaps_are_made_in_few_edits_on_a_large_map() -> None:
     with pytest.raises(RuleError, match="too many edits") as refused:
         apply_edits(world, [Erase((cell,)) for cell in range(40)], {}, str)
     assert refused.value.pointer == "/edits/25"
+
+
+def test_areas_hold_so_many_cells_together() -> None:
+    world = blank_map("Wide", Topology.SQUARE, 1000, 500, Scale(1, "mi"), Terrain.PLAINS)
+    area = Area("March", "region", tuple(range(100_000)))
+    full = replace(world, features=replace(world.features, areas=(area,) * 40))
+    with pytest.raises(RuleError, match="4,000,000 cells together"):
+        apply_edits(full, [AreaAdd("One more", "region", (5,), None, False)], {}, str)

@@ -16,6 +16,9 @@ from travel.rules.maps.terrain import NO_CELL, Terrain
 
 MAX_CELLS = 20_000
 MAX_AREA_CELLS = 100_000
+MAX_AREA_CELLS_TOGETHER = 4_000_000
+"""Of all areas of a map: they are sent whole to whoever opens it."""
+
 MAX_POINTS = 5_000
 MAX_NAME = 200
 MAX_NOTE = 10_000

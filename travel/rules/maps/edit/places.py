@@ -7,6 +7,7 @@ from dataclasses import replace
 from travel.rules.maps.areas import Area
 from travel.rules.maps.edit.check import (
     MAX_AREA_CELLS,
+    MAX_AREA_CELLS_TOGETHER,
     MAX_NOTE,
     MAX_PEOPLE,
     MAX_SIZE,
@@ -139,7 +140,12 @@ def _outlined(draft: Draft, area: Area, pointer: str) -> Area:
 
 
 def _outline(draft: Draft, cells: tuple[int, ...], pointer: str) -> tuple[int, ...]:
-    return tuple(checked_cells(draft, cells, f"{pointer}/cells", limit=MAX_AREA_CELLS).tolist())
+    outline = checked_cells(draft, cells, f"{pointer}/cells", limit=MAX_AREA_CELLS)
+    if sum(len(area.cells) for _, area in draft.areas) + len(outline) > MAX_AREA_CELLS_TOGETHER:
+        raise refuse(
+            f"The areas of a map hold {MAX_AREA_CELLS_TOGETHER:,} cells together", "Remove some of them first.", pointer
+        )
+    return tuple(outline.tolist())
 
 
 def add_marker(draft: Draft, edit: MarkerAdd, pointer: str) -> None:
