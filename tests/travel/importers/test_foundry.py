@@ -193,6 +193,11 @@ def test_a_broken_line_of_a_log_is_said_and_left_out() -> None:
     assert any(text.startswith("Line 2 is broken and was left out") for text in found.report.warnings)
 
 
+def test_a_log_with_too_many_broken_lines_is_refused() -> None:
+    with pytest.raises(ImportRefused, match="More than 200 lines are broken; Line 2 is broken"):
+        read(as_json(small_scene()) + b"\n" + b'{"_id":\n' * 300_000, "scenes.db")
+
+
 def test_a_log_of_deleted_scenes_only_is_refused() -> None:
     with pytest.raises(ImportRefused, match="no scene that was not deleted"):
         read(lines(small_scene(_id="a"), {"$$deleted": True, "_id": "a"}), "scenes.db")

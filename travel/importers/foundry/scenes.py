@@ -13,6 +13,9 @@ from travel.importers.safe_json import read_json
 from travel.importers.source import Source
 
 MAX_SCENES = 500
+MAX_DAMAGED = 200
+"""Broken lines of a log that are left out."""
+
 _LOOKED_AT = 5
 """Lines of a log that are looked at to recognise it."""
 
@@ -65,7 +68,7 @@ def _of_log(data: bytes, notes: Notes) -> dict[str, Row]:
     """The last word of an append log on each of its scenes."""
     found: dict[str, Row] = {}
     broken: ImportRefused | None = None
-    others = lines = deleted = 0
+    others = lines = deleted = damaged = 0
     for number, line in enumerate(_lines(data), 1):
         if number > MAX_LINES:
             raise refuse(f"The log has more than {MAX_LINES:,} lines", "Export single scenes.")
@@ -74,6 +77,9 @@ def _of_log(data: bytes, notes: Notes) -> dict[str, Row]:
             content = read_json(line)
         except ImportRefused as refused:
             broken = broken or refuse(f"Line {number} is broken: {refused.message}", refused.remedy)
+            damaged += 1
+            if damaged > MAX_DAMAGED:
+                raise refuse(f"More than {MAX_DAMAGED} lines are broken; {broken.message}", broken.remedy) from None
             notes.warn(f"Line {number} is broken and was left out: {refused.message}")
             continue
         key = content.get("_id") if isinstance(content, dict) else None
