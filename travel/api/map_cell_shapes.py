@@ -31,7 +31,7 @@ class CellRateSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField()
 
 
-class CellSerializer(serializers.Serializer[Any]):
+class _CellBaseSerializer(serializers.Serializer[Any]):
     cell = serializers.IntegerField()
     key = serializers.CharField()
     x = serializers.FloatField()
@@ -39,18 +39,14 @@ class CellSerializer(serializers.Serializer[Any]):
     terrain = serializers.ChoiceField(choices=TERRAINS)
     elevation_feet = serializers.FloatField(allow_null=True)
     settlement = serializers.CharField(allow_null=True)
+
+
+class CellSerializer(_CellBaseSerializer):
     edges = CellEdgeSerializer(many=True)
     rates = CellRateSerializer(many=True)
 
 
-class CellReadSerializer(serializers.Serializer[Any]):
-    cell = serializers.IntegerField()
-    key = serializers.CharField()
-    x = serializers.FloatField()
-    y = serializers.FloatField()
-    terrain = serializers.ChoiceField(choices=TERRAINS)
-    elevation_feet = serializers.FloatField(allow_null=True)
-    settlement = serializers.CharField(allow_null=True)
+class CellReadSerializer(_CellBaseSerializer):
     areas = serializers.ListField(child=serializers.CharField(), help_text="names of the areas it lies in")
 
 
