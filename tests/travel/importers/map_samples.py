@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,23 @@ def sample(name: str) -> bytes:
 
 
 def overland(*files: str | tuple[str, bytes], choices: Choices | None = None) -> Imported:
-    """Read a campaign map from samples by name, or from (name, bytes)."""
-    named = [(file, sample(file)) if isinstance(file, str) else file for file in files]
-    imported = read_map(named, choices)
+    """Read a campaign map from samples by name, or from (name, bytes).
+
+    Samples alone are read once: their maps are not to be changed.
+    """
+    names = tuple(file for file in files if isinstance(file, str))
+    if choices is None and len(names) == len(files):
+        return _as_stored(names)
+    return _read([(file, sample(file)) if isinstance(file, str) else file for file in files], choices)
+
+
+@lru_cache(maxsize=12)
+def _as_stored(names: tuple[str, ...]) -> Imported:
+    return _read([(name, sample(name)) for name in names], None)
+
+
+def _read(files: list[tuple[str, bytes]], choices: Choices | None) -> Imported:
+    imported = read_map(files, choices)
     assert isinstance(imported, Imported)
     return imported
 

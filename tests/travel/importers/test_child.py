@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.travel.importers.map_samples import SAMPLES, as_bytes, small_azgaar
+from tests.travel.importers.tiled_maps import as_tmj, object_layer, properties, tile_layer, tiled_map
 from travel.importers.child import MEGABYTE, MEMORY, SECONDS, allowance
 
 ROOT = Path(__file__).parents[3]
@@ -103,6 +104,15 @@ def test_the_largest_sample_stays_under_six_hundred_megabytes(tmp_path: Path) ->
 
 
 FLOOD = 30_000_000
+
+
+def areas_over_areas() -> bytes:
+    """A battle map whose areas of water cover it hundreds of times over."""
+    area = {"x": 0, "y": 0, "width": 15_000, "height": 15_000}
+    ground = tile_layer([[1] * 500] * 500)
+    return as_tmj(tiled_map(ground, object_layer("water", *[area] * 500), properties=properties(feet_per_tile=5.0)))
+
+
 HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
     "zip bomb": ("a.zip", lambda: zip_of(("a.json", bytes(400_000_000)))),
     "zip of many": ("a.zip", lambda: zip_of(*((f"{n}.json", b"[" * 3_000_000) for n in range(60)))),
@@ -125,6 +135,11 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
     "one line": ("a.txt", lambda: b"0101 grass " * (FLOOD // 11)),
     "one line of a saved map": ("a.map", lambda: b"1.99|x|2020-01-01|1|1|1|1\r\n" + b"1," * (FLOOD // 2)),
     "huge and far": ("a.txt", lambda: b"0101 grass\n9999.9999 grass\n"),
+    "quotes and backslashes": ("a.json", lambda: b'{"a": ' + b'"\\\\' * 1_500_000),
+    "empty layers": ("a.tmx", lambda: b"<map>" + b"<layer/>" * 1_000_000 + b"</map>"),
+    "areas over areas": ("a.tmj", areas_over_areas),
+    "entries by the hundred thousand": ("a.zip", lambda: zip_of(*((str(n), b"") for n in range(100_000)))),
+    "one line of dashes": ("a.txt", lambda: b"0101 grass\n" + b"-01" * (FLOOD // 3)),
 }
 
 
