@@ -327,4 +327,4 @@ def test_an_order_asks_the_database_a_bounded_number_of_times(board: Board) -> N
             answer = board.order({"type": "end_turn"}, v=version)
         assert answer.status_code == 200
         asked.append(len(queries))
-    assert max(asked) < 40, asked
+    assert max(asked) <= 20, asked
