@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from travel.importers.fields import Row, clean
-from travel.importers.limits import MAX_LINES
 from travel.importers.refusal import ImportRefused, refuse
 from travel.importers.report import Notes, counted
 from travel.importers.safe_json import read_json
 from travel.importers.source import Source
 
+MAX_LOG_LINES = 100_000
 MAX_SCENES = 500
 MAX_DAMAGED = 200
 """Broken lines of a log that are left out."""
@@ -70,8 +70,8 @@ def _of_log(data: bytes, notes: Notes) -> dict[str, Row]:
     broken: ImportRefused | None = None
     others = lines = deleted = damaged = 0
     for number, line in enumerate(_lines(data), 1):
-        if number > MAX_LINES:
-            raise refuse(f"The log has more than {MAX_LINES:,} lines", "Export single scenes.")
+        if number > MAX_LOG_LINES:
+            raise refuse(f"The log has more than {MAX_LOG_LINES:,} lines", "Export single scenes.")
         lines += 1
         try:
             content = read_json(line)

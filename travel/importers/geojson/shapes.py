@@ -16,6 +16,9 @@ from travel.importers.source import Source
 
 MAX_SHAPES = 400_000
 MAX_POSITIONS = 4_000_000
+MAX_IN_RING = 500_000
+"""Positions of one line or outline."""
+
 MAX_COORDINATE = 1e9
 _SMALLER = "Simplify the layer or export a smaller part of it."
 GEOMETRIES = frozenset(
@@ -152,6 +155,9 @@ def _positions(rings: list[tuple[_Part, int, Any]]) -> tuple[Positions, list[int
     if sum(sizes) > MAX_POSITIONS:
         most = max(rings, key=lambda row: len(row[2]))[0].place
         raise refuse(f"The file has {sum(sizes):,} positions; {MAX_POSITIONS:,} are allowed", _SMALLER, most)
+    if sizes and max(sizes) > MAX_IN_RING:
+        longest = rings[sizes.index(max(sizes))][0].place
+        raise refuse(f"A line has {max(sizes):,} positions; {MAX_IN_RING:,} are allowed", _SMALLER, longest)
     try:
         found = np.array([position for _, _, ring in rings for position in ring], np.float64)
         if found.ndim == 2 and found.shape[1] >= 2 and bool((np.abs(found[:, :2]) <= MAX_COORDINATE).all()):
