@@ -226,7 +226,5 @@ def test_odd_lines_are_left_out_and_said() -> None:
 def test_lines_of_dashes_are_no_links_and_a_thousand_places_are_a_map() -> None:
     random = Random(2)
     links = [f"P{i} -- P{random.randrange(i)}: {random.randint(3, 20)} mi trail, plains" for i in range(1, 1000)]
-    read(
-        "\n".join(("A -- B: 3 mi", *("-" * 20_000 for _ in range(200)), *("a" + " " * 5000 + "-" for _ in range(500))))
-    )
+    read("\n".join(("A -- B: 3 mi", *("-" * 20_000 for _ in range(40)), *("a" + " " * 5000 + "-" for _ in range(100)))))
     assert read("\n".join(links)).report.cells == 1000
