@@ -18,6 +18,9 @@ MAX_TEXT_BYTES = 64 * 1024 * 1024
 MAX_JSON_COST = 600_000_000
 """Bytes of memory that the values of a JSON text take, as counted before it is parsed."""
 
+MAX_MEMBERS = 200_000
+"""Members of one object in JSON, or on average a hundredth of that where there are more in all."""
+
 MAX_DEPTH = 64
 """Objects and lists inside each other in JSON."""
 

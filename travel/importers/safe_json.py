@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from travel.importers.collecting import collecting_paused
 from travel.importers.json_scan import brackets_depth, has_run, outside_strings
-from travel.importers.limits import MAX_DEPTH, MAX_DIGITS, MAX_JSON_COST
+from travel.importers.limits import MAX_DEPTH, MAX_DIGITS, MAX_JSON_COST, MAX_MEMBERS
 from travel.importers.refusal import ImportRefused, refuse
 
 _REPAIR = "Mend this place; if a program wrote it, let it write the file again."
@@ -45,6 +45,7 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     data = data.removeprefix(_BOM)
     if cost_of(data) > MAX_JSON_COST:
         raise refuse("The JSON holds more values than a map can", "Export a map with fewer cells.")
+    _refuse_endless_object(data)
     _refuse_other_than_utf8(data)
     lone = _refuse_bytes(data)
     if lone is not None and not mend:
@@ -63,6 +64,13 @@ def read_json(data: bytes, *, mend: str = "") -> Any:
     except (RecursionError, ValueError) as error:
         raise refuse(f"The JSON cannot be read: {str(error)[:200]}", _REPAIR) from None
     return content if lone is None else _mended(content, mend)
+
+
+def _refuse_endless_object(data: bytes) -> None:
+    """No map has an object of hundreds of thousands of members; each would take a text of its own."""
+    members = data.count(b'":')
+    if members > MAX_MEMBERS and members > MAX_MEMBERS // 100 * data.count(b"{"):
+        raise refuse("An object of the JSON has more members than a map can", "Export a map with fewer cells.")
 
 
 def cost_of(data: bytes) -> int:

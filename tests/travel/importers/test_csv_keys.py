@@ -181,6 +181,19 @@ def test_dates_are_left_out_with_their_lines_and_a_table_of_dates_is_refused() -
     assert "text" in caught.value.remedy
 
 
+def test_a_key_of_another_style_than_the_rest_is_left_out_with_its_line() -> None:
+    text = "hex,terrain\n" + "".join(f"01{row:02d},forest\n" for row in range(1, 20)) + "zz99,hills\n0120,hills\n"
+    imported = read(text)
+    assert (imported.report.cells, imported.world.grid.columns) == (20, 1)  # type: ignore[union-attr]  # a grid map
+    assert imported.report.warnings == ("1 key cannot be read, left out: line 21 (zz99)",)
+
+
+def test_a_quote_that_is_never_closed_is_told() -> None:
+    imported = read('hex,terrain,notes\n0101,forest,"a well\n0102,hills,\n0103,swamp,"\n0104,sea,\n')
+    assert imported.report.cells == 2
+    assert "A quotation mark before 'a well' is not closed" in imported.report.warnings[0]
+
+
 def test_formulas_are_text() -> None:
     imported = read('hex,terrain,notes\n0101,forest,"=HYPERLINK(""http://127.0.0.1:9"",""x"")"\n')
     assert imported.world.features.markers[0].note == '=HYPERLINK("http://127.0.0.1:9","x")'

@@ -88,6 +88,9 @@ REFUSED: dict[str, Callable[[], bytes]] = {
     "a map wider than any": lambda: wxx(10**9, ""),
     "a ring of a million corners": lambda: polygons([[n % 1000, n // 1000] for n in range(MILLION)]),
     "coordinates beyond all bounds": lambda: polygons([[1e308, -1e308], [1, 1], [2, 2], [1e308, -1e308]]),
+    "one object of millions of members": lambda: (
+        b'{"type":"map",' + b",".join(b'"k%d":0' % n for n in range(2 * MILLION)) + b"}"
+    ),
     "a star of links": lambda: b"".join(b"Hub -- P%d: 3 miles\n" % n for n in range(300_000)),
     "cells at the ends of the world": lambda: b"x,y,terrain\n0,0,forest\n99999,99999,hills\n",
 }

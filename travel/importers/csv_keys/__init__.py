@@ -29,6 +29,7 @@ from travel.rules.maps.world import Float32Array, UInt8Array
 BLANK = "(blank)"
 FEET_PER_METRE = 3.28084
 _MAX_WORDS = 5_000
+_LOOKED_AT = 2_000
 _BETWEEN = re.compile(r"[,;+&()|]+")
 
 
@@ -41,6 +42,7 @@ def read(data: bytes, name: str, choices: Choices, progress: Progress) -> Import
         raise refuse("The table has no column for the ground", 'Name one "terrain" in the first row.', "line 1")
     rows = with_all_notes(read_rows(text, table, progress))
     _say(table, rows, notes)
+    _say_swallowed(table, rows, notes)
     layout = lay_out(rows, choices, notes, axial=is_axial(table))
     present = layout.row_of_cell >= 0
     frame = GridFrame(layout.topology, layout.grid, build_cells(layout.topology, layout.grid, present), present)
@@ -62,6 +64,16 @@ def _say(table: Table, rows: Rows, notes: Notes) -> None:
     notes.used.append(f"{counted(len(rows.columns), 'row')} parted by {named}; columns: {', '.join(table.columns.at)}")
     if table.columns.unknown:
         notes.ignored.append(f"columns of no known name: {', '.join(map(clean, table.columns.unknown[:20]))}")
+
+
+def _say_swallowed(table: Table, rows: Rows, notes: Notes) -> None:
+    """Warn of a quote that is never closed: the rows after it became part of a text."""
+    row = re.compile(rf"\n[ =\"]*[A-Za-z]{{0,2}}\d{{1,6}}[ \"]*{re.escape(table.delimiter)}")
+    texts = (text for _, values in rows.texts.values() for text in values if "\n" in text)
+    found = next((text for text in texts if row.search(text[:_LOOKED_AT])), None)
+    if found is not None:
+        shown = clean(found.partition("\n")[0], 40)
+        notes.warn(f"A quotation mark before {shown!r} is not closed; the rows after it were taken as its text")
 
 
 def _by_cell(rows: Rows, layout: Layout) -> Texts:

@@ -18,6 +18,8 @@ _DATE = re.compile(
     r"|\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[ T].*)?$",
     re.I,
 )
+_NEARLY_ALL = 0.9
+_SAMPLE = 20_000
 NONE = -(10**6)
 """Stands where a key is unreadable."""
 
@@ -41,6 +43,7 @@ class KeyReader:
     def __init__(self, sample: Sequence[str]) -> None:
         self._places = Places()
         self._width, self._pads = _digits_of(sample)
+        self._style = _style_of(sample[:_SAMPLE])
 
     @property
     def places(self) -> Places:
@@ -58,6 +61,8 @@ class KeyReader:
         return self._one(key, 0)
 
     def _one(self, key: str, line: int) -> tuple[int, int]:
+        if self._style is not None and not self._style.match(key[:40]) and not _DATE.match(key[:40]):
+            return self._unread(key, line)
         if digits := _DIGITS.match(key[:40]):
             return self._halves(digits[1])
         if _DATE.match(key[:40]):
@@ -67,6 +72,9 @@ class KeyReader:
             return int(parted[1]), int(parted[2])
         if lettered := _LETTERED.match(key[:40]):
             return _letters(lettered[1]), int(lettered[2])
+        return self._unread(key, line)
+
+    def _unread(self, key: str, line: int) -> tuple[int, int]:
         if key.strip():
             self._places.unread.append((line, key.strip()[:20]))
         return NONE, NONE
@@ -104,6 +112,14 @@ def _letters(text: str) -> int:
     for letter in text.upper():
         number = number * 26 + ord(letter) - 64
     return number
+
+
+def _style_of(sample: Sequence[str]) -> re.Pattern[str] | None:
+    """How nearly all keys of a table are written; None if they differ."""
+    for style in (_DIGITS, _PARTED, _LETTERED):
+        if sum(style.match(key[:40]) is not None for key in sample) > _NEARLY_ALL * len(sample) > 0:
+            return style
+    return None
 
 
 def _digits_of(sample: Sequence[str]) -> tuple[int, bool]:
