@@ -34,7 +34,7 @@ def cell_of(world: WorldMap, key: str) -> int:
     return next(cell for cell in range(world.cell_count) if world.has_cell(cell) and world.key(cell) == key)
 
 
-def edges(world: WorldMap, values: np.ndarray) -> set[tuple[str, str]]:  # type: ignore[type-arg]
+def edges(world: WorldMap, values: np.ndarray) -> set[tuple[str, str]]:
     """The marked edges, as keys, each once."""
     found = set()
     for tail in range(world.cell_count):
