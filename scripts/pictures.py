@@ -103,7 +103,7 @@ def chances(camera: Photographer, gm: Page, campaign: str) -> None:
 def bring_in(camera: Photographer, gm: Page, campaign: str) -> None:
     """The import wizard at the step "Ground"."""
     gm.goto(f"{campaign}/maps/import")
-    gm.locator("input[type=file]").set_input_files(MAP)
+    gm.get_by_label("Map file").set_input_files(MAP)
     gm.get_by_role("button", name="Next: ground").click()
     map_stands(gm)
     camera.keep(gm, "import")
