@@ -7,7 +7,7 @@
     client.edit(job["map"], [{"type": "paint", "cells": [12, 13], "terrain": "swamp"}])
     Path("world.geojson").write_bytes(client.export(job["map"], "geojson"))
 
-The token is made under Tokens in the browser ("may write") and belongs to one campaign.
+The token is made under "API and tokens" in the browser (it may read and write) and belongs to one campaign.
 """
 
 from __future__ import annotations

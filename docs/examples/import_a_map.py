@@ -3,7 +3,7 @@
 
     python3 docs/examples/import_a_map.py http://127.0.0.1:8000 outrider_... map.tmx tiles.tsx
 
-The token is made under Tokens in the browser ("may write"). Uses clients/python/outrider_client.py.
+The token is made under "API and tokens" in the browser (it may read and write). Uses clients/python/outrider_client.py.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 
     python3 docs/examples/plan_a_journey.py http://127.0.0.1:8000 outrider_... map.txt
 
-The token is made under Tokens in the browser ("may write"). Needs nothing but Python.
+The token is made under "API and tokens" in the browser (it may read and write). Needs nothing but Python.
 """
 
 from __future__ import annotations
