@@ -5,7 +5,7 @@ import type { ImportReport, Settlement } from "../../api/types";
 import { decimal } from "../../format";
 import { milesPer, unitName } from "../../map/scale";
 import { Button, NumberField, SelectField } from "../../widgets";
-import { isGrid, scaleWord } from "./formats";
+import { cellsWord, isGrid, scaleWord } from "./formats";
 import { cellsBetween, checkSentence, twoPlaces, widthFrom, type Ends, type Spot } from "./measure";
 import { type Choices } from "./steps";
 
@@ -63,7 +63,7 @@ export const ScaleStep = (props: ScaleStepProps): JSX.Element => {
 
 const Check = ({ report, settlements, milesPerCell, cell }: ScaleStepProps & { milesPerCell: number; cell: string }): JSX.Element => {
   const places = twoPlaces(settlements, report.topology);
-  const many = cell === "unit of the drawing" ? "units of the drawing" : cell === "hex" ? "hexes" : `${cell}s`;
+  const many = isGrid(report) ? cellsWord(report.topology) : cell.replace(" of", "s of");
   return (
     <p class="note ok scale-check" role="status">
       <span>
