@@ -107,7 +107,7 @@ def test_a_battle_map_is_brought_in_and_mended(visitors: VisitorMaker, shots: Pa
     choose(page, campaign, BATTLE)
     expect(page.get_by_text("Universal VTT 0.3, 10 × 10 squares")).to_be_visible(timeout=READ_MS)
     next_step(page, "walls and lights")
-    expect(page.get_by_role("row", name=re.compile("^Doors"))).to_contain_text("2")
+    expect(page.get_by_role("row", name=re.compile("^Door"))).to_contain_text("2")
     next_step(page, "scale")
     next_step(page, "what is lost")
     page.get_by_label("Name of the map").fill("The toll house")
