@@ -24,7 +24,7 @@ from travel.api.battle_map_shapes import (
     battle_map_json,
     battle_map_row_json,
 )
-from travel.api.map_answers import BYTES, BytesRenderer, answer
+from travel.api.map_answers import BytesRenderer, answer
 from travel.models import BattleMap
 from travel.rules.battlemaps.ground import CLEAR
 from travel.selectors.battle_maps import (
@@ -99,7 +99,7 @@ class BattleMapPictureApi(CampaignApi):
 
     renderer_classes = (BytesRenderer, JSONRenderer)
 
-    @extend_schema(operation_id="battle_maps_picture", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})
+    @extend_schema(operation_id="battle_maps_picture", responses={(200, "image/webp"): OpenApiTypes.BINARY, 304: None})
     def get(self, request: Request, campaign: UUID, battle: UUID) -> HttpResponse:
         picture = visible_picture(self.viewer, battle)
         return answer(request, picture.data, picture.media, packs=False)

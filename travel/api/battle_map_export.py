@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
@@ -14,7 +13,7 @@ from rest_framework.request import Request
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
-from travel.api.map_answers import BYTES, BytesRenderer, file_answer
+from travel.api.map_answers import BytesRenderer, file_answer, file_shapes
 from travel.exporters.formats import BATTLE_EXPORTS, file_name
 from travel.selectors.battle_maps import battle_of, visible_battle_map
 
@@ -37,9 +36,7 @@ class BattleMapExportApi(CampaignApi):
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
     renderer_classes = (BytesRenderer, JSONRenderer)
 
-    @extend_schema(
-        operation_id="battle_maps_export", parameters=[AS, WIDTH], responses={(200, BYTES): OpenApiTypes.BINARY}
-    )
+    @extend_schema(operation_id="battle_maps_export", parameters=[AS, WIDTH], responses=file_shapes(BATTLE_EXPORTS))
     def get(self, request: Request, campaign: UUID, battle: UUID) -> HttpResponse:
         query = self.read_query(ExportQuerySerializer)
         row = visible_battle_map(self.viewer, battle)

@@ -6,13 +6,17 @@ import gzip
 import hashlib
 import json
 from collections import OrderedDict
+from collections.abc import Mapping
 from threading import Lock
 from typing import Any
 
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
+
+from travel.exporters.formats import Export
 
 BYTES = "application/octet-stream"
 MAX_KEPT_BYTES = 32 * 1024 * 1024
@@ -54,6 +58,14 @@ def file_answer(body: bytes, name: str, content_type: str) -> HttpResponse:
     response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def file_shapes(kinds: Mapping[str, Export[Any]]) -> dict[tuple[int, str], Any]:
+    """How files of several kinds are described: by their media types, without parameters."""
+    media = {kind.media.split(";")[0].strip() for kind in kinds.values()}
+    return {
+        (200, name): OpenApiTypes.OBJECT if name.endswith("json") else OpenApiTypes.BINARY for name in sorted(media)
+    }
 
 
 def answer_json(request: Request, content: dict[str, Any]) -> HttpResponse:

@@ -91,5 +91,7 @@ def preview_json(job: MapImport, world: WorldMap) -> dict[str, Any]:
         "report": job.report,
         "players_see": "travelled",
         "picture": draft_picture_place(job),
+        "undo_label": None,
+        "redo_label": None,
         "features": world_features_json(world),
     }

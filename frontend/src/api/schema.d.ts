@@ -6169,7 +6169,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    "image/png": string;
+                    "image/svg+xml": string;
                 };
             };
             /** @description Problem details */
@@ -6247,7 +6251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "image/webp": string;
                 };
             };
             /** @description No response body */
@@ -10006,7 +10010,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/geo+json": {
+                        [key: string]: unknown;
+                    };
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    "text/plain": string;
                 };
             };
             /** @description Problem details */

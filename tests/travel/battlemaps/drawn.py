@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import io
+
 from hypothesis import strategies as st
+from PIL import Image
 
 from travel.rules.battlemaps.ground import GROUND
 from travel.rules.battlemaps.model import Barrier, BarrierKind, BattleMap, BattleNote, Light
 from travel.rules.pictures import Picture
+
+
+def web_picture(width: int, height: int) -> bytes:
+    """A WebP with a red corner."""
+    image = Image.new("RGB", (width, height), "#336699")
+    image.paste("#ff0000", (0, 0, width // 4, height // 4))
+    out = io.BytesIO()
+    image.save(out, "WEBP", lossless=True)
+    return out.getvalue()
+
 
 CELLAR = BattleMap(
     name="Cellar",
@@ -23,7 +36,7 @@ CELLAR = BattleMap(
     ),
     lights=(Light(1.5, 1.5, 20.0, 40.0, "#ffcc88"),),
     notes=(BattleNote("Wine <b>here</b>", 1.5, 2.5), BattleNote("Ground floor", 0.5, 0.5, gm_only=False)),
-    picture=Picture(b"RIFF\x00not really", "image/webp", 400, 400, (0.0, 0.0, 4.0, 4.0)),
+    picture=Picture(web_picture(400, 400), "image/webp", 400, 400, (0.0, 0.0, 4.0, 4.0)),
 )
 
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from PIL import Image
 
 from tactical.rules.kernel.errors import RuleError
-from tests.travel.battlemaps.drawn import CELLAR, battle_maps
+from tests.travel.battlemaps.drawn import CELLAR, battle_maps, web_picture
 from travel.exporters import battle_document, battle_png, battle_svg, battle_uvtt
 from travel.importers.choices import Choices, ImportedBattle
 from travel.importers.read import read_map
@@ -23,15 +23,6 @@ from travel.rules.battlemaps.model import Barrier, BarrierKind, BattleMap
 from travel.rules.pictures import Picture
 
 PLAIN = replace(CELLAR, picture=None, notes=())
-
-
-def web_picture(width: int, height: int) -> bytes:
-    """A WebP with a red corner."""
-    image = Image.new("RGB", (width, height), "#336699")
-    image.paste("#ff0000", (0, 0, width // 4, height // 4))
-    out = io.BytesIO()
-    image.save(out, "WEBP", lossless=True)
-    return out.getvalue()
 
 
 def color_at(image: Image.Image, x: int, y: int) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from tactical.rules.kernel.errors import RuleError
 from tests.cast import Cast, make_cast, problem
-from tests.travel.battlemaps.drawn import CELLAR
+from tests.travel.battlemaps.drawn import CELLAR, web_picture
 from travel.models import BattleMap, Map
 from travel.rules.maps.areas import Area
 from travel.rules.maps.demo import demo_map, demo_place
@@ -71,7 +71,7 @@ def test_the_gm_reads_a_battle_map_whole(cast: Cast, stored: BattleMap) -> None:
     assert body["picture"]["place"] == [0.0, 0.0, 4.0, 4.0]
     assert body["report"] == {"format": "made"}
     picture = cast.gm.get(body["picture"]["url"])
-    assert (picture.content, picture["Content-Type"]) == (b"RIFF\x00not really", "image/webp")
+    assert (picture.content, picture["Content-Type"]) == (web_picture(400, 400), "image/webp")
     assert cast.gm.get(body["picture"]["url"], headers={"If-None-Match": picture["ETag"]}).status_code == 304
 
 
