@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +38,10 @@ def players_notice(row: Map, before: WorldMap, step: Step) -> bool:
 
 
 def players_view(row: Map, world: WorldMap) -> str:
-    """A digest of all that players are sent of a map; empty while they know nothing of it."""
+    """A digest of all that players are sent of a map; empty while they know nothing of it.
+
+    Databases give the keys of stored JSON in orders of their own, so they are sorted here.
+    """
     sees_all = row.players_see == "all"
     if not (sees_all or row.known_count):
         return ""
@@ -45,7 +49,10 @@ def players_view(row: Map, world: WorldMap) -> str:
     marks = row.markers.filter(gm_only=False).values("name", "note", "cell", "x", "y")
     picture = MapPicture.objects.filter(map=row).first() if sees_all else None
     parts = (
-        repr((row.name, row.topology, row.grid, row.bounds, row.scale_value, row.scale_unit)).encode(),
+        json.dumps(
+            [row.name, row.topology, row.grid, [float(edge) for edge in row.bounds], row.scale_value, row.scale_unit],
+            sort_keys=True,
+        ).encode(),
         terrain_bytes(world, known),
         mesh_bytes(world, known),
         repr(for_players(world, known)).encode(),
