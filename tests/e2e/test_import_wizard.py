@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
 
 MAPS = Path(__file__).resolve().parents[1] / "data" / "maps"
 TILED = MAPS / "tiled" / "tiled-examples"
-BATTLE = MAPS / "universal-vtt" / "uvtt2fgu-sampleMap.dd2vtt"
+BATTLE = MAPS / "universal-vtt" / "uvtt2fgu-sampleMap.dd2vtt.gz"
 SCENES = MAPS / "foundry" / "zahi-free-maps-part1.db"
 TEXT_MAPPER = MAPS / "text-mapper" / "gen-smale-20x10.txt"
 READ_MS = 60_000

@@ -14,7 +14,7 @@ DB = "foundry/zahi-free-maps-part1.db"
 FIGURES = [
     # file, part, format, size, walls, doors, windows, lights, feet
     ("universal-vtt/oganm-test.dd2vtt", "", "universal-vtt", (20, 20), 11, 3, 0, 1, 5.0),
-    ("universal-vtt/uvtt2fgu-sampleMap.dd2vtt", "", "universal-vtt", (10, 10), 5, 2, 0, 2, 5.0),
+    ("universal-vtt/uvtt2fgu-sampleMap.dd2vtt.gz", "", "universal-vtt", (10, 10), 5, 2, 0, 2, 5.0),
     ("universal-vtt/vttmaps-blue-tower-base.noimage.dd2vtt", "", "universal-vtt", (10, 12), 9, 4, 0, 0, 5.0),
     ("universal-vtt/vttmaps-litch-tomb.noimage.dd2vtt", "", "universal-vtt", (48, 27), 35, 5, 0, 2, 5.0),
     ("universal-vtt/vttmaps-simple-beach.noimage.dd2vtt", "", "universal-vtt", (48, 27), 0, 0, 0, 0, 5.0),
@@ -68,8 +68,8 @@ def test_a_project_of_dungeondraft_is_refused_with_what_to_do() -> None:
 
 
 def test_pictures_of_the_samples_are_written_anew() -> None:
-    for file, side in (("oganm-test", 1280), ("uvtt2fgu-sampleMap", 2560)):
-        picture = read(sample(f"universal-vtt/{file}.dd2vtt")).battle.picture
+    for file, side in (("oganm-test.dd2vtt", 1280), ("uvtt2fgu-sampleMap.dd2vtt.gz", 2560)):
+        picture = read(sample(f"universal-vtt/{file}")).battle.picture
         assert picture is not None
         assert (picture.media, picture.width, picture.height) == ("image/webp", side, side)
         assert picture.data[8:12] == b"WEBP"
@@ -83,7 +83,7 @@ def test_only_what_lies_in_the_exported_part_comes_in() -> None:
 
 
 def test_coordinates_are_those_of_the_part() -> None:
-    battle = read(sample("universal-vtt/uvtt2fgu-sampleMap.dd2vtt")).battle
+    battle = read(sample("universal-vtt/uvtt2fgu-sampleMap.dd2vtt.gz")).battle
     assert battle.barriers[0].points == ((5.0, 1.0), (5.0, 1.5))
     doors = [barrier for barrier in battle.barriers if barrier.kind is BarrierKind.DOOR]
     assert [(door.points, door.is_open) for door in doors] == [
