@@ -14,7 +14,6 @@ from travel.rules.encounters import EncounterTable, default_tables
 from travel.rules.itinerary.hours import Hours
 from travel.rules.journey.context import DayOrder, JourneyContext, Traveller, journey_rules
 from travel.rules.journey.route import RouteLine, RoutePoint, Stretch
-from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.party import Bearer
 from travel.rules.party import Traveller as PartyTraveller
 from travel.rules.routing.planner import settlement_at
@@ -97,7 +96,7 @@ def _traveller(setup: PlanSetup, person: PartyTraveller, bearer: Bearer, owner: 
 def route_line(setup: PlanSetup) -> RouteLine:
     """The chosen route in whole seconds of walking and whole feet; sums are rounded, not parts."""
     route, world = setup.route, setup.world
-    seconds = _rounded([each.effort * SECONDS / (route.mph * FEET_PER_MILE) for each in route.stretches])
+    seconds = _rounded([each.hours * SECONDS for each in route.stretches])
     feet = _rounded([each.feet for each in route.stretches])
     stretches = tuple(
         Stretch(long, max(1, took), each.terrain.key, each.way.key)

@@ -19,7 +19,8 @@ from travel.rules.itinerary.deadline import Calendar, DeadlineOption, deadline_o
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours
 from travel.rules.itinerary.itinerary import DAY_START, Itinerary, Orders, plan_itinerary
 from travel.rules.maps.world import WorldMap
-from travel.rules.party import Bearer, Profile, party_bearers, party_profile
+from travel.rules.modes import own_mode
+from travel.rules.party import Bearer, Profile
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.keepouts import keepouts_of
@@ -148,13 +149,14 @@ def work_out(plan: PlanInput, *, with_deadlines: bool = True, place: MapAt | Non
     it out on, such as one that is to replace its own."""
     ruleset = ruleset_of(plan.party.campaign)
     party = rules_party(plan.party)
-    profile, bearers = party_profile(ruleset, party), party_bearers(ruleset, party)
+    mode = own_mode(ruleset, party)
+    profile, bearers = mode.profile, mode.bearers
     plan = replace(plan, orders=replace(plan.orders, day_start=_day_start(profile)))
     if place is None:
         place = MapAt(str(plan.map.pk), plan.map.revision, world_of(plan.map))
     world = place.world
     roads = roads_of(place, ruleset, profile)
-    routes = find_routes(ruleset, profile, roads, plan.stops, plan.preference)
+    routes = find_routes(ruleset, mode, roads, plan.stops, plan.preference)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, profile, bearers, route, plan.orders)
     calendar = calendar_of(plan.orders)

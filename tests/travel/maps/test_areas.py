@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.rules.kernel.errors import RuleError
-from tests.travel.planning.made_plan import EPIC, WALKERS, roads
+from tests.travel.planning.made_plan import EPIC, WALKERS, mode_of, roads
 from travel.rules.maps import bundle
 from travel.rules.maps.areas import Area
 from travel.rules.maps.blank import blank_map
@@ -36,7 +36,7 @@ def plain_map(*areas: Area) -> WorldMap:
 
 def routes(world: WorldMap, *stops: int) -> tuple[Route, ...]:
     weights = replace(roads(EPIC, world), areas=keepouts_of(world))
-    return find_routes(EPIC, WALKERS, weights, stops or (START, GOAL), "fastest")
+    return find_routes(EPIC, mode_of(WALKERS), weights, stops or (START, GOAL), "fastest")
 
 
 def reasons(route: Route) -> list[str]:
@@ -60,7 +60,7 @@ def test_the_way_by_road_names_what_it_leaves_the_road_for() -> None:
     blight = Area("the Blight", "no_go", (6 * COLUMNS + 5,))
     world = apply_edits(plain_map(blight), [LayWay(street, "highway")], {}, str).world
     weights = replace(roads(EPIC, world), areas=keepouts_of(world))
-    by_road, *others = find_routes(EPIC, WALKERS, weights, (START, GOAL), "roads")
+    by_road, *others = find_routes(EPIC, mode_of(WALKERS), weights, (START, GOAL), "roads")
     assert by_road.label == "By road"
     assert not set(by_road.cells) & set(blight.cells)
     assert reasons(by_road) == ["Avoids the Blight (no-go)"]

@@ -9,15 +9,21 @@ import numpy as np
 from tactical.rules.kernel.creature import Abilities, Creature
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import Scale, Topology, WorldMap
+from travel.rules.modes import OWN, Mode
 from travel.rules.party import Bearer, Marcher, Party, Profile, Traveller
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.planner import Roads
-from travel.rules.routing.route import Route, stretches_of
+from travel.rules.routing.route import Leg, Route, stretches_of
 from travel.rules.routing.weights import edge_weights
 from travel.rules.rulesets import TravelRuleset, get_ruleset
 
 EPIC, D20 = get_ruleset("epic-path"), get_ruleset("d20-srd")
 WALKERS = Profile(Fraction(3))
+
+
+def mode_of(profile: Profile = WALKERS, *bearers: Bearer) -> Mode:
+    """A mode with this profile, as a party's own."""
+    return Mode(OWN, "as arranged", profile, bearers)
 
 
 def points_map(terrain: list[Terrain], edges: list[tuple[int, int, int, Way]], scale: float = 1.0) -> WorldMap:
@@ -58,7 +64,9 @@ def straight_route(ruleset: TravelRuleset, world: WorldMap, profile: Profile = W
     """The route over a line map from end to end."""
     cells = tuple(range(world.cell_count))
     distances, stretches = stretches_of(ruleset, profile, Graph(world), cells)
-    return Route("A", "", "fastest", cells, (0, len(cells) - 1), 0, distances, stretches, profile.mph)
+    last = len(cells) - 1
+    leg = Leg(mode_of(profile), Fraction(0), distances[-1], 0, last)
+    return Route("A", "", "fastest", cells, (0, last), 0, distances, stretches, (leg,))
 
 
 def plain_road(miles: int) -> Route:

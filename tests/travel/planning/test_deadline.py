@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.rules.kernel.errors import RuleError
-from tests.travel.planning.made_plan import D20, EPIC, WALKERS, bearer, roads
+from tests.travel.planning.made_plan import D20, EPIC, WALKERS, bearer, mode_of, roads
 from travel.rules.itinerary.deadline import (
     Calendar,
     Costs,
@@ -44,7 +44,7 @@ def test_least_damage_by_half_days_from_dusk_of_day_four(needed, damage):
 
 def demo_routes():
     stops = [demo_place("Harrowgate"), demo_place("Kestrel Keep")]
-    return find_routes(EPIC, WALKERS, roads(EPIC, demo_map()), stops, "fastest")
+    return find_routes(EPIC, mode_of(WALKERS), roads(EPIC, demo_map()), stops, "fastest")
 
 
 def test_the_demo_has_three_routes():

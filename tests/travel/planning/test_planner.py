@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tactical.rules.kernel.errors import RuleError
-from tests.travel.planning.made_plan import EPIC, WALKERS, points_map, roads
+from tests.travel.planning.made_plan import EPIC, WALKERS, mode_of, points_map, roads
 from travel.rules.maps.demo import demo_map, demo_place
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.party import Profile
@@ -41,13 +41,13 @@ REFUSED = [
 @pytest.mark.parametrize(("stops", "profile", "message", "remedy"), REFUSED)
 def test_no_route_says_why_and_what_to_do(stops, profile, message, remedy):
     with pytest.raises(RuleError, match=message) as refused:
-        find_routes(EPIC, profile, roads(EPIC, ISLES, profile), stops, "fastest")
+        find_routes(EPIC, mode_of(profile), roads(EPIC, ISLES, profile), stops, "fastest")
     assert remedy in refused.value.remedy
     assert refused.value.pointer.startswith("/stops")
 
 
 def test_a_boat_goes_where_walkers_cannot():
-    route = find_routes(EPIC, BOAT, roads(EPIC, ISLES, BOAT), [2, 6], "fastest")[0]
+    route = find_routes(EPIC, mode_of(BOAT), roads(EPIC, ISLES, BOAT), [2, 6], "fastest")[0]
     assert (route.cells, route.hours) == ((2, 6), Fraction(1, 2))
 
 
@@ -61,7 +61,7 @@ def test_a_map_without_a_scale_asks_for_it():
 
 def demo(*names: str, preference="fastest"):
     stops = [demo_place(name) for name in names]
-    return find_routes(EPIC, WALKERS, roads(EPIC, demo_map()), stops, preference)
+    return find_routes(EPIC, mode_of(WALKERS), roads(EPIC, demo_map()), stops, preference)
 
 
 def test_routes_of_the_demo():

@@ -135,7 +135,7 @@ def _segment(
     ruleset: TravelRuleset, route: Route, stretch: Stretch, pace: Pace, place: Fraction, end: Fraction, left: Fraction
 ) -> Segment:
     """Go on from ``place`` until the stretch ends or ``left`` hours have passed."""
-    mph, reasons = route.mph, stretch.reasons
+    mph, reasons = stretch.mph, stretch.reasons
     if pace == "hustle":
         mph, why = hustle_pace(ruleset, mph)
         reasons = (*why, *reasons)
@@ -143,7 +143,7 @@ def _segment(
     needed = (end - place) / (mph * FEET_PER_MILE)
     used = min(needed, left)
     to_feet = end if used == needed else place + used * mph * FEET_PER_MILE
-    base = Reason(ruleset.pace.step_rule, "The party's pace on open road", mph_text(route.mph))
+    base = Reason(ruleset.pace.step_rule, "The party's pace on open road", mph_text(stretch.mph))
     total = Reason(ruleset.pace.segment_rule, "Pace here", mph_text(mph))
     return Segment(place, to_feet, stretch.terrain, stretch.way, pace, used, mph, (base, *reasons, total))
 

@@ -13,12 +13,13 @@ from tactical.rules.kernel.reasons import Reason
 from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
+from travel.rules.modes import Mode
 from travel.rules.pace import mixed, mph_text
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.keepouts import avoiding, closed_between, reasons_for
 from travel.rules.routing.kernels import CLOSED
-from travel.rules.routing.route import Preference, Route, stretches_of
+from travel.rules.routing.route import Leg, Preference, Route, stretches_of
 from travel.rules.routing.search import (
     MAX_STRETCH,
     Path,
@@ -57,9 +58,10 @@ class Roads:
 
 
 def find_routes(
-    ruleset: TravelRuleset, profile: Profile, roads: Roads, stops: Sequence[int], preference: Preference
+    ruleset: TravelRuleset, mode: Mode, roads: Roads, stops: Sequence[int], preference: Preference
 ) -> tuple[Route, ...]:
-    """Up to three routes through ``stops``, the preferred one first. RuleError says why there is none."""
+    """Up to three routes through ``stops`` in one mode, the preferred one first. RuleError says why there is none."""
+    profile = mode.profile
     check_stops(roads.graph.world, profile, stops)
     legs = [_leg(roads, profile, start, goal, preference) for start, goal in pairwise(stops)]
     paths = _combined(roads, legs)
@@ -67,7 +69,7 @@ def find_routes(
     quickest = _without_areas(roads, roads.fastest, stops)
     by_road = _without_areas(roads, roads.roads, stops) if BY_ROAD in labels else ()
     return tuple(
-        _route(ruleset, profile, roads, path, tuple(stops), letter, label, by_road if label == BY_ROAD else quickest)
+        _route(ruleset, mode, roads, path, tuple(stops), letter, label, by_road if label == BY_ROAD else quickest)
         for path, letter, label in zip(paths, "ABC", labels, strict=False)
     )
 
@@ -186,7 +188,7 @@ def _joined(legs: Sequence[Path]) -> Path:
 
 def _route(
     ruleset: TravelRuleset,
-    profile: Profile,
+    mode: Mode,
     roads: Roads,
     path: Path,
     stops: tuple[int, ...],
@@ -194,12 +196,12 @@ def _route(
     label: str,
     plain: tuple[int, ...],
 ) -> Route:
-    distances, stretches = stretches_of(ruleset, profile, roads.graph, path.cells)
+    distances, stretches = stretches_of(ruleset, mode.profile, roads.graph, path.cells)
     miles = mixed((distances[-1] / FEET_PER_MILE).limit_denominator(100))
     why = Reason(
         ruleset.pace.segment_rule, f"{len(stretches)} stretches, each at the pace of its ground", f"{miles} mi"
     )
-    pace = Reason(ruleset.pace.party_rule, "The party's pace on open road", mph_text(profile.mph))
+    pace = Reason(ruleset.pace.party_rule, "The party's pace on open road", mph_text(mode.profile.mph))
     return Route(
         id=letter,
         label=label,
@@ -209,7 +211,7 @@ def _route(
         seconds=sum(path_seconds(roads.graph, roads.fastest, path.cells)),
         cell_feet=distances,
         stretches=stretches,
-        mph=profile.mph,
+        legs=(Leg(mode, Fraction(0), distances[-1], 0, len(path.cells) - 1),),
         reasons=(pace, why, *reasons_for(roads.areas, path.cells, plain)),
     )
 

@@ -11,6 +11,7 @@ from typing import Literal
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
+from travel.rules.modes import Mode
 from travel.rules.pace import terrain_rate
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
@@ -21,18 +22,33 @@ Preference = Literal["fastest", "roads"]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A piece of a route on one ground by one way. ``rate`` is the share of the plain pace left there."""
+    """A piece of a route on one ground by one way. ``mph`` is the plain pace of its leg, ``rate`` the share of it
+    left there, ``leg`` the leg it belongs to."""
 
     feet: Fraction
     terrain: Terrain
     way: Way
     rate: Fraction
     reasons: Reasons
+    mph: Fraction
+    leg: int = 0
 
     @property
-    def effort(self) -> Fraction:
-        """Feet of open road that would take as long."""
-        return self.feet / self.rate
+    def hours(self) -> Fraction:
+        """Exact hours at a walk (EP-OV-11)."""
+        return self.feet / (self.rate * self.mph * FEET_PER_MILE)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Part of a route gone in one mode. Feet are from the route's start; ``first`` and ``last`` are places in the
+    route's cells. The mode's ``change_hours`` pass before it, except on the first leg of a route."""
+
+    mode: Mode
+    from_feet: Fraction
+    to_feet: Fraction
+    first: int
+    last: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +68,13 @@ class Route:
     seconds: int
     cell_feet: tuple[Fraction, ...]
     stretches: tuple[Stretch, ...]
-    mph: Fraction
+    legs: tuple[Leg, ...]
     reasons: Reasons = field(default=())
+
+    @property
+    def mph(self) -> Fraction:
+        """The plain pace of the first leg."""
+        return self.legs[0].mode.profile.mph
 
     @property
     def feet(self) -> Fraction:
@@ -66,7 +87,7 @@ class Route:
     @property
     def hours(self) -> Fraction:
         """Exact hours at a walk (EP-OV-11)."""
-        return sum((each.effort for each in self.stretches), Fraction(0)) / (self.mph * FEET_PER_MILE)
+        return sum((each.hours for each in self.stretches), Fraction(0))
 
     def miles_where(self, way: Way) -> Fraction:
         return sum((each.feet for each in self.stretches if each.way == way), Fraction(0)) / FEET_PER_MILE
@@ -120,4 +141,4 @@ def _stretch(ruleset: TravelRuleset, profile: Profile, feet: Fraction, terrain: 
     rate, reasons = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
     if way == Way.TRAIL:
         reasons += (Reason(ruleset.pace.single_file_rule, "On a trail the party goes in single file", "single file"),)
-    return Stretch(feet, terrain, way, rate, reasons)
+    return Stretch(feet, terrain, way, rate, reasons, profile.mph)
