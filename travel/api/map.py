@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from campaigns.api.base import CampaignApi
 from campaigns.api.problems import NotVisible
 from campaigns.roles import Role
+from travel.api.eyes import AS_PLAYERS, eyes_of
 from travel.api.map_answers import BYTES, BytesRenderer, answer, answer_json
 from travel.api.map_edit import edit_map
 from travel.api.map_edit_shapes import MapEditedSerializer, MapEditsSerializer
@@ -99,14 +100,17 @@ class MapBytesApi(CampaignApi):
     bytes_of: ClassVar[Any]
 
     def bytes_answer(self, request: Request, map: UUID) -> HttpResponse:
-        row = visible_map(self.viewer, map)
-        return answer(request, type(self).bytes_of(world_of(row), known_cells(self.viewer, row)), BYTES)
+        viewer = eyes_of(self)
+        row = visible_map(viewer, map)
+        return answer(request, type(self).bytes_of(world_of(row), known_cells(viewer, row)), BYTES)
 
 
 class MapTerrainApi(MapBytesApi):
     bytes_of = staticmethod(terrain_bytes)
 
-    @extend_schema(operation_id="maps_terrain", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})
+    @extend_schema(
+        operation_id="maps_terrain", parameters=[AS_PLAYERS], responses={(200, BYTES): OpenApiTypes.BINARY, 304: None}
+    )
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
         return self.bytes_answer(request, map)
 
@@ -114,15 +118,20 @@ class MapTerrainApi(MapBytesApi):
 class MapMeshApi(MapBytesApi):
     bytes_of = staticmethod(mesh_bytes)
 
-    @extend_schema(operation_id="maps_mesh", responses={(200, BYTES): OpenApiTypes.BINARY, 304: None})
+    @extend_schema(
+        operation_id="maps_mesh", parameters=[AS_PLAYERS], responses={(200, BYTES): OpenApiTypes.BINARY, 304: None}
+    )
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
         return self.bytes_answer(request, map)
 
 
 class MapFeaturesApi(CampaignApi):
-    @extend_schema(operation_id="maps_features", responses={200: MapFeaturesSerializer, 304: None})
+    @extend_schema(
+        operation_id="maps_features", parameters=[AS_PLAYERS], responses={200: MapFeaturesSerializer, 304: None}
+    )
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
-        return answer_json(request, features_json(self.viewer, visible_map(self.viewer, map)))
+        viewer = eyes_of(self)
+        return answer_json(request, features_json(viewer, visible_map(viewer, map)))
 
     @extend_schema(operation_id="maps_features_update", request=MapEditsSerializer, responses=MapEditedSerializer)
     def patch(self, request: Request, campaign: UUID, map: UUID) -> Response:
@@ -134,10 +143,15 @@ class MapPictureApi(CampaignApi):
 
     renderer_classes = (BytesRenderer, JSONRenderer)
 
-    @extend_schema(operation_id="maps_picture", responses={(200, "image/webp"): OpenApiTypes.BINARY, 304: None})
+    @extend_schema(
+        operation_id="maps_picture",
+        parameters=[AS_PLAYERS],
+        responses={(200, "image/webp"): OpenApiTypes.BINARY, 304: None},
+    )
     def get(self, request: Request, campaign: UUID, map: UUID) -> HttpResponse:
-        row = visible_map(self.viewer, map)
-        picture = picture_bytes(row) if self.viewer.is_gm or row.players_see == "all" else None
+        viewer = eyes_of(self)
+        row = visible_map(viewer, map)
+        picture = picture_bytes(row) if viewer.is_gm or row.players_see == "all" else None
         if picture is None:
             raise NotVisible
         return answer(request, bytes(picture.data), picture.media, packs=False)

@@ -9,9 +9,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaigns.access import Viewer
 from campaigns.api.base import CampaignApi
 from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.errors import RuleError
+from travel.api.eyes import AS_PLAYERS, eyes_of
 from travel.api.map_cell_shapes import (
     MAX_WINDOW,
     CellSerializer,
@@ -69,10 +71,11 @@ def _window(world: WorldMap, query: dict[str, int]) -> list[int]:
 
 
 class MapCellApi(CampaignApi):
-    @extend_schema(operation_id="maps_cell", responses=CellSerializer)
+    @extend_schema(operation_id="maps_cell", parameters=[AS_PLAYERS], responses=CellSerializer)
     def get(self, request: Request, campaign: UUID, map: UUID, cell: int) -> Response:
-        row = visible_map(self.viewer, map)
-        if not is_known(self.viewer, row, cell):
+        viewer = eyes_of(self)
+        row = visible_map(viewer, map)
+        if not is_known(viewer, row, cell):
             raise NotVisible
         world = world_of(row)
         terrain = Terrain(int(world.terrain[cell]))
@@ -86,13 +89,13 @@ class MapCellApi(CampaignApi):
                 "terrain": terrain.key,
                 "elevation_feet": elevation_of(world, cell),
                 "settlement": next(here, None),
-                "edges": self._edges(row, cell),
+                "edges": self._edges(viewer, row, cell),
                 "rates": self._rates(terrain),
             }
         )
 
-    def _edges(self, row: Any, cell: int) -> list[dict[str, Any]]:
-        world, known = world_of(row), known_cells(self.viewer, row)
+    def _edges(self, viewer: Viewer, row: Any, cell: int) -> list[dict[str, Any]]:
+        world, known = world_of(row), known_cells(viewer, row)
         edges = range(int(world.offsets[cell]), int(world.offsets[cell + 1]))
         return [
             {

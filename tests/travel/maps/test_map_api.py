@@ -80,6 +80,20 @@ def test_players_get_only_the_cells_they_have_come_to_know(cast: Cast, stored: M
     problem(get(cast.player, at(cast, stored, f"cells/{start + 1}/")), 404)
 
 
+def test_the_gm_looks_through_the_players_eyes(cast: Cast, stored: Map) -> None:
+    start = demo_place("Harrowgate")
+    eyes = {"as": "players"}
+    problem(cast.gm.get(at(cast, stored, "terrain.bin"), eyes), 404)
+    reveal_cells(stored, [start], around=0)
+    for rest in ("terrain.bin", "features/", f"cells/{start}/"):
+        assert cast.gm.get(at(cast, stored, rest), eyes).content == get(cast.player, at(cast, stored, rest)).content
+        assert (
+            cast.player.get(at(cast, stored, rest), {"as": "gm"}).content
+            == get(cast.player, at(cast, stored, rest)).content
+        )
+    problem(cast.gm.get(at(cast, stored, f"cells/{start + 1}/"), eyes), 404)
+
+
 def test_lines_are_cut_where_knowledge_ends(cast: Cast, stored: Map) -> None:
     road = cells_of("1514 1614 1714 1814")
     reveal_cells(stored, road, around=0)
