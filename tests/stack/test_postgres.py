@@ -1,6 +1,7 @@
 """The same code on PostgreSQL: the tests that touch the database run again on a real server.
 
-Left out are fuzzing and the permission table, which say nothing about the database.
+Left out are fuzzing, addresses, the permission table, and long fights and imports: they say nothing about the
+database that the others do not.
 """
 
 from __future__ import annotations
@@ -20,7 +21,15 @@ from tests.stack.running import ROOT
 
 pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
 
-LEFT_OUT = ("--ignore=tests/contracts/test_api_robustness.py", "--ignore=tests/contracts/test_permissions.py")
+LEFT_OUT = (
+    "--ignore=tests/contracts/test_api_robustness.py",
+    "--ignore=tests/contracts/test_permissions.py",
+    "--ignore=tests/contracts/test_hostile_addresses.py",
+    "--ignore=tests/tactical/service/test_whole_fights.py",
+    "--ignore=tests/travel/maps/test_map_import_kinds.py",
+    "--ignore=tests/travel/maps/test_import_map_command.py",
+    "--ignore=tests/travel/battlemaps/test_battle_imports.py",
+)
 
 
 @pytest.fixture
