@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.rulesets import RulesetData, load_rulesets
+from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
 from travel.rules.rulesets.tables import (
     CapacityTable,
     ForcedMarchTable,
@@ -27,7 +29,6 @@ from travel.rules.rulesets.tables import (
 )
 
 T = TypeVar("T")
-FIRST_DC = "forced_march_first_dc"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +51,8 @@ class TravelRuleset:
     vehicles: VehicleTable
     rest: RestTable
     choices: OptionTable
+    tables: Mapping[str, Any] = field(repr=False)
+    """Every table as plain data, readings and changes laid on."""
 
     def mount(self, key: str) -> MountRow:
         return _row(self.mounts.rows, key, "mount", self.name)
@@ -58,13 +61,20 @@ class TravelRuleset:
         return _row(self.vehicles.rows, key, "vehicle", self.name)
 
 
-def get_ruleset(ruleset_id: str, options: Mapping[str, str] | None = None) -> TravelRuleset:
-    """Return a ruleset with ``options`` (a campaign's readings); the same arguments give the same object.
+def get_ruleset(
+    ruleset_id: str, options: Mapping[str, str] | None = None, changes: Mapping[str, Any] | None = None
+) -> TravelRuleset:
+    """Return a ruleset with ``options`` (a campaign's readings) and a GM's own ``changes`` to its tables laid on.
 
-    Options that belong to another part of the game are left alone; a value the ruleset does not
-    know is a RuleError.
+    The same arguments give the same object. Options that belong to another part of the game are left alone; a value
+    the ruleset does not know is a RuleError, and so is a change that makes no table.
     """
-    return _build(ruleset_id, tuple(sorted((options or {}).items())))
+    return _build(ruleset_id, tuple(sorted((options or {}).items())), json.dumps(changes, sort_keys=True))
+
+
+def plain_tables(ruleset_id: str) -> Mapping[str, Any]:
+    """The tables of a ruleset as its files give them, inherited ones included."""
+    return _found(ruleset_id).tables
 
 
 def all_rulesets() -> tuple[TravelRuleset, ...]:
@@ -77,17 +87,20 @@ def _data() -> dict[str, RulesetData]:
     return load_rulesets(Path(__file__).parent)
 
 
-@lru_cache(maxsize=64)
-def _build(ruleset_id: str, options: tuple[tuple[str, str], ...]) -> TravelRuleset:
+def _found(ruleset_id: str) -> RulesetData:
     if ruleset_id not in _data():
         known = ", ".join(sorted(_data()))
         raise RuleError(f"There is no ruleset {ruleset_id!r}", remedy=f"Choose one of {known}.", pointer="/ruleset")
-    data = _data()[ruleset_id]
+    return _data()[ruleset_id]
+
+
+@lru_cache(maxsize=64)
+def _build(ruleset_id: str, options: tuple[tuple[str, str], ...], changes: str) -> TravelRuleset:
+    data = _changed(_found(ruleset_id), json.loads(changes) or {})
     choices = _table(data, "options", OptionTable)
     chosen = _chosen(choices, dict(options))
-    forced_march = _table(data, "forced_march", ForcedMarchTable)
-    if FIRST_DC in chosen:
-        forced_march = replace(forced_march, first_dc=int(chosen[FIRST_DC]))
+    for key, value in chosen.items():
+        data = replace(data, tables=merge(data.tables, choices.rows[key].sets.get(value, {})))
     return TravelRuleset(
         id=data.id,
         name=data.name,
@@ -98,14 +111,23 @@ def _build(ruleset_id: str, options: tuple[tuple[str, str], ...]) -> TravelRules
         pace=_table(data, "pace", PaceTable),
         terrain=_table(data, "terrain", TerrainTable),
         hustle=_table(data, "hustle", HustleTable),
-        forced_march=forced_march,
+        forced_march=_table(data, "forced_march", ForcedMarchTable),
         load=_table(data, "load", LoadTable),
         capacity=_table(data, "capacity", CapacityTable),
         mounts=_table(data, "mounts", MountTable),
         vehicles=_table(data, "vehicles", VehicleTable),
         rest=_table(data, "rest", RestTable),
         choices=choices,
+        tables=data.tables,
     )
+
+
+def _changed(data: RulesetData, changes: Mapping[str, Any]) -> RulesetData:
+    if not changes:
+        return data
+    tables = merge(data.tables, changes)
+    canonical = json.dumps([data.digest, tables], sort_keys=True, separators=(",", ":"), default=str)
+    return replace(data, tables=tables, digest=hashlib.sha256(canonical.encode()).hexdigest()[:16])
 
 
 def _table(data: RulesetData, name: str, kind: type[T]) -> T:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from travel.rules.maps.terrain import Way
 
@@ -62,7 +62,7 @@ class TerrainRow:
 class TerrainTable:
     """Ground by way. ``trail_with_vehicle`` is the way whose column a vehicle uses on a trail."""
 
-    trail_with_vehicle: str
+    trail_with_vehicle: Literal["highway", "road", "trail", "trackless"]
     trail_rule: str
     water_rule: str
     rows: dict[str, TerrainRow]
@@ -141,10 +141,11 @@ class LoadTable:
 
 @dataclass(frozen=True, slots=True)
 class CapacityTable:
-    """Upper load limits by Strength score for a Medium biped, and factors by size."""
+    """Upper load limits by Strength score for a Medium biped, and factors by size; ``body_lb`` is a body's weight."""
 
     rule: str
     ten_more: int
+    body_lb: dict[str, Fraction]
     size_factor: dict[str, Fraction]
     quadruped_factor: dict[str, Fraction]
     rows: dict[int, tuple[int, int, int]]
@@ -152,7 +153,7 @@ class CapacityTable:
 
 @dataclass(frozen=True, slots=True)
 class MountRow:
-    """An animal: speed light and loaded, and its printed load limits."""
+    """An animal: speed light and loaded, its printed load limits, what it drags, and its hit points and dice."""
 
     name: str
     speed_feet: int
@@ -160,12 +161,20 @@ class MountRow:
     light_lb: int
     medium_lb: int
     heavy_lb: int
+    drag_lb: int
+    hp: int
+    level: int
+    seats: int
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class VehicleRow:
-    """A vehicle. ``miles_per_day`` / ``mph`` is how many hours a day it moves."""
+    """A vehicle. ``miles_per_day`` / ``mph`` is how many hours a day it moves.
+
+    ``weight_lb`` is its own. ``cargo_lb`` and ``passengers`` are the most it holds, 0 where none is printed;
+    ``crew`` is the fewest hands that move it, ``draft_animals`` the fewest that draw it.
+    """
 
     name: str
     mph: Fraction
@@ -173,6 +182,12 @@ class VehicleRow:
     moved_by: str
     is_water: bool
     rule: str
+    weight_lb: int = 0
+    cargo_lb: int = 0
+    passengers: int = 0
+    crew: int = 0
+    draft_animals: int = 0
+    is_coastal: bool = False
 
     @property
     def hours_per_day(self) -> int:
@@ -189,6 +204,8 @@ class VehicleTable:
     crew_rule: str
     hustle_rule: str
     forced_rule: str
+    load_rule: str
+    draft_rule: str
     rows: dict[str, VehicleRow]
 
 
@@ -209,12 +226,13 @@ class RestTable:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """A reading that a game master may change."""
+    """A reading that a game master may change. ``sets``: what each choice lays on the tables."""
 
     name: str
     default: str
     choices: tuple[str, ...]
     rule: str
+    sets: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
