@@ -225,6 +225,17 @@ def weigh(
 
 
 @njit(nogil=True, cache=True)
+def spread_of(weights: Int32Array) -> tuple[int, int]:
+    """The least and the most of the open weights; 0 and 0 if there is none."""
+    least, most = CLOSED, 0
+    for weight in weights:
+        if weight != CLOSED:
+            least = min(least, weight)
+            most = max(most, weight)
+    return (least, most) if most else (0, 0)
+
+
+@njit(nogil=True, cache=True)
 def reversed_graph(offsets: Int64Array, heads: Int32Array) -> tuple[Int64Array, Int32Array, Int64Array]:
     """The graph with every edge turned round, and for each of its edges the edge it was."""
     cells = len(offsets) - 1

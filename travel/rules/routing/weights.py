@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +15,7 @@ from travel.rules.maps.world import FEET_PER_MILE, Int32Array, WorldMap
 from travel.rules.pace import terrain_rate, way_used
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import CLOSED, weigh
+from travel.rules.routing.kernels import CLOSED, spread_of, weigh
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 OFF_ROAD_PENALTY = 2.5
@@ -21,12 +23,24 @@ OFF_ROAD_PENALTY = 2.5
 SECONDS_PER_HOUR = 3600
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class Spread(NamedTuple):
+    """The least and the most seconds of an open edge; 0 and 0 where all are closed."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, eq=False)
 class Weights:
     """Seconds of every edge, and the least seconds a unit of distance for A*'s bound."""
 
     seconds: Int32Array
     least: float
+
+    @cached_property
+    def spread(self) -> Spread:
+        """Found once, so that a search over a few cells need not look at every edge."""
+        return Spread(*spread_of(self.seconds))
 
 
 def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, prefers_roads: bool = False) -> Weights:
