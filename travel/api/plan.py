@@ -11,13 +11,8 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
-from travel.api.plan_shapes import (
-    DeadlineSerializer,
-    PlanBodySerializer,
-    PlanChangeSerializer,
-    PlanPageSerializer,
-    PlanSerializer,
-)
+from travel.api.plan_body_shapes import DeadlineSerializer, PlanBodySerializer, PlanChangeSerializer
+from travel.api.plan_shapes import PlanPageSerializer, PlanSerializer
 from travel.selectors.plan_views import plan_json, plan_row
 from travel.selectors.plans import input_of, plan_or_problem, plan_visible_to, plans_visible_to, work_out
 from travel.services import plans as service

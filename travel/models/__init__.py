@@ -8,11 +8,14 @@ from travel.models.map_edit import MapChange, MapEdit
 from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
 from travel.models.map_picture import MapPicture
 from travel.models.map_preset import MapPreset
-from travel.models.party import Party, PartyCarrier, PartyMember
+from travel.models.party import Party, PartyCargo, PartyCarrier, PartyMember
 from travel.models.plan import Plan
+from travel.models.plan_job import ACTIVE_JOBS, JobStatus, PlanJob
+from travel.models.plan_share import PlanShare
 from travel.models.simulation import ACTIVE_RUNS, ChunkState, RunStatus, SimulationChunk, SimulationRun
 
 __all__ = [
+    "ACTIVE_JOBS",
     "ACTIVE_RUNS",
     "Ambush",
     "AmbushStatus",
@@ -21,6 +24,7 @@ __all__ = [
     "ChunkState",
     "EncounterTables",
     "ImportStatus",
+    "JobStatus",
     "Journey",
     "JourneyEvent",
     "LogDay",
@@ -36,9 +40,12 @@ __all__ = [
     "MapPreset",
     "MapUpload",
     "Party",
+    "PartyCargo",
     "PartyCarrier",
     "PartyMember",
     "Plan",
+    "PlanJob",
+    "PlanShare",
     "RunStatus",
     "SimulationChunk",
     "SimulationRun",

@@ -15,7 +15,8 @@ from travel.rules.maps.matching import Match, match_cells
 from travel.rules.maps.world import Marker, WorldMap
 from travel.selectors.journeys import context_of, state_of
 from travel.selectors.maps import world_of
-from travel.selectors.plans import MapAt, PlanSetup, input_of, work_out
+from travel.selectors.plan_maps import MapAt
+from travel.selectors.plans import PlanSetup, input_of, work_out
 
 NAMED = 3
 """Cells that a reason names before it only counts."""
@@ -98,7 +99,7 @@ def effects_of(row: Map, new: WorldMap) -> Effects:
     match = match_cells(old, new)
     areas, areas_lost = _areas(match)
     world = replace(new, features=replace(new.features, areas=areas))
-    place = MapAt(f"draft {uuid.uuid4()}", 0, world)
+    place = MapAt(f"draft {uuid.uuid4()}", "draft", world)
     plans = Plan.objects.filter(map=row).select_related("map", "party__campaign")
     children = row.children.select_related("child_map", "child_battle")
     return Effects(

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
-from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import plain_reasons
 from travel.models import Plan
-from travel.rules.itinerary.damage import Damage
-from travel.rules.itinerary.deadline import DeadlineOption
-from travel.rules.itinerary.hours import DayOrder, Hours
-from travel.rules.itinerary.itinerary import Day, Itinerary, Weakest
-from travel.rules.itinerary.march import Segment
-from travel.rules.itinerary.text import hours_text, itinerary_text
-from travel.rules.maps.terrain import Way
-from travel.rules.maps.world import FEET_PER_MILE, WorldMap
-from travel.rules.routing.planner import off_road_miles, settlement_at
-from travel.rules.routing.route import Route
+from travel.rules.maps.world import WorldMap
+from travel.rules.routing.planner import settlement_at
 from travel.selectors.maps import world_of
-from travel.selectors.plans import PlanInput, PlanSetup
+from travel.selectors.plan_day_views import itinerary_json, miles_of, place_json
+from travel.selectors.plan_route_views import hours_json, mode_choice_json, option_json, order_json, route_json
+from travel.selectors.plans import PlanInput, PlanSetup, stale_of
+
+__all__ = ["itinerary_json", "plan_json", "plan_row", "problem_json"]
 
 
 def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | None = None) -> dict[str, Any]:
@@ -35,15 +27,33 @@ def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | Non
         "map": str(plan.map.pk),
         "party": str(plan.party.pk),
         "stops": _stops(plan, world, setup),
-        "preference": plan.preference,
+        **_wishes(plan),
+        "mode_choices": [mode_choice_json(each) for each in setup.modes] if setup else [],
         "start": {"day": orders.start_day, "hour": float(orders.start_hour)},
-        "orders": [_order(each) for each in orders.days],
+        "orders": [order_json(each) for each in orders.days],
         "default_order": hours_json(orders.default),
-        "routes": [_route(setup, each) for each in setup.routes] if setup else [],
+        "routes": [route_json(setup, each) for each in setup.routes] if setup else [],
         "chosen": setup.route.id if setup else plan.chosen,
         "itinerary": itinerary_json(setup.world, setup.itinerary) if setup else None,
-        "deadline_options": [_option(each) for each in setup.deadlines[setup.route.id]] if setup else [],
-        "problem": _problem(problem) if problem else None,
+        "deadline_options": [option_json(each) for each in setup.deadlines[setup.route.id]] if setup else [],
+        "stale": _stale(plan, setup, problem),
+        "problem": problem_json(problem) if problem else None,
+    }
+
+
+def _wishes(plan: PlanInput) -> dict[str, Any]:
+    """What was asked for, as it was."""
+    return {
+        "preference": plan.preference,
+        "objective": plan.objective,
+        "modes": {
+            "allowed": list(plan.modes.allowed),
+            "by_leg": [{"leg": leg, "mode": mode} for leg, mode in plan.modes.by_leg],
+        },
+        "rivers": plan.rivers,
+        "current_mph": plan.current_mph,
+        "avoid": [{"name": area.name, "cells": list(area.cells), "weight": area.weight} for area in plan.avoid],
+        "closures": [{"from": each.start, "to": each.end, "name": each.name} for each in plan.closures],
     }
 
 
@@ -61,154 +71,54 @@ def plan_row(plan: Plan) -> dict[str, Any]:
         "stops": len(plan.stops),
         "miles": plan.miles,
         "days": plan.days,
+        "stale": stale_of(plan) is not None,
         "updated_at": plan.updated_at,
     }
 
 
-def _problem(error: RuleError) -> dict[str, str]:
+def problem_json(error: RuleError) -> dict[str, str]:
+    """What is in the way, as JSON."""
     return {"detail": error.message, "remedy": error.remedy, "pointer": error.pointer, "rule": error.rule}
 
 
-def hours_json(hours: Hours) -> dict[str, int]:
-    plain: dict[str, int] = to_plain(hours)
-    return plain
-
-
-def _order(order: DayOrder) -> dict[str, int]:
-    return {"day": order.day, **hours_json(order.hours)}
-
-
-def _place(world: WorldMap, cell: int) -> dict[str, Any]:
-    return {"cell": cell, "key": world.key(cell), "x": float(world.x[cell]), "y": float(world.y[cell])}
-
-
-def _miles(feet: Fraction) -> float:
-    return float(feet / FEET_PER_MILE)
-
-
 def _stops(plan: PlanInput, world: WorldMap, setup: PlanSetup | None) -> list[dict[str, Any]]:
-    cells = [cell for cell in plan.stops if 0 <= cell < world.cell_count]
-    rows = [{**_place(world, cell), "name": settlement_at(world, cell)} for cell in cells]
-    if setup is None:
-        return [{**row, "day": None, "hour": None, "miles": None} for row in rows]
-    return [
-        {**row, **_reached(setup, setup.route.cell_feet[place])}
-        for row, place in zip(rows, setup.route.stops, strict=True)
+    """All stops that were asked for; one that is on the map no more keeps its number, without a place."""
+    rows = [
+        {**_stop(world, cell), "stay": stay, "day": None, "hour": None, "miles": None, "leaves": None}
+        for cell, stay in zip(plan.stops, plan.stays, strict=True)
     ]
+    if setup is None:
+        return rows
+    return [{**row, **_reached(setup, place)} for row, place in zip(rows, setup.route.stops, strict=True)]
 
 
-def _reached(setup: PlanSetup, feet: Fraction) -> dict[str, Any]:
+def _stop(world: WorldMap, cell: int) -> dict[str, Any]:
+    if not 0 <= cell < world.cell_count:
+        return {"cell": cell, "key": str(cell), "x": 0.0, "y": 0.0, "name": ""}
+    return {**place_json(world, cell), "name": settlement_at(world, cell)}
+
+
+def _reached(setup: PlanSetup, place: int) -> dict[str, Any]:
+    feet = setup.route.cell_feet[place]
     day, hour = setup.itinerary.time_at(feet)
-    return {"day": day, "hour": float(hour), "miles": _miles(feet)}
+    return {"day": day, "hour": float(hour), "miles": miles_of(feet)}
 
 
-def _route(setup: PlanSetup, route: Route) -> dict[str, Any]:
-    world, trail = setup.world, float(route.miles_where(Way.TRAIL))
-    cells = list(route.cells)
-    return {
-        "id": route.id,
-        "label": route.label,
-        "preference": route.preference,
-        "cells": cells,
-        "points": [[float(world.x[cell]), float(world.y[cell])] for cell in cells],
-        "miles": float(route.miles),
-        "seconds": route.seconds,
-        "hours_text": hours_text(route.hours),
-        "off_road_miles": float(off_road_miles(route)),
-        "trail_miles": trail,
-        "single_file_miles": trail,
-        "reasons": plain_reasons(route.reasons),
-        "arrivals": [_arrival(each) for each in setup.deadlines[route.id]],
-    }
-
-
-def _arrival(option: DeadlineOption) -> dict[str, Any]:
-    return {
-        "day": option.day,
-        "half": option.half,
-        "hour": float(option.hour),
-        "expected": float(option.expected),
-        "survivable": option.is_survivable,
-    }
-
-
-def _option(option: DeadlineOption) -> dict[str, Any]:
-    return {**_arrival(option), "orders": [_order(each) for each in option.orders]}
-
-
-def itinerary_json(world: WorldMap, itinerary: Itinerary) -> dict[str, Any]:
-    """An itinerary, day by day."""
-    day, hour = itinerary.arrival
-    return {
-        "days": [_day(world, itinerary.route, each) for each in itinerary.days],
-        "miles": float(itinerary.route.miles),
-        "hours": float(itinerary.hours),
-        "arrival": {"day": day, "hour": float(hour)},
-        "damage": damage_json(itinerary.damage),
-        "warnings": list(itinerary.warnings),
-        "text": itinerary_text(itinerary),
-    }
-
-
-def _day(world: WorldMap, route: Route, day: Day) -> dict[str, Any]:
-    march = day.march
-    return {
-        "day": day.day,
-        "start_hour": float(day.start_hour),
-        "end_hour": float(day.end_hour),
-        "hours": {
-            "walked": float(march.time_of("walk")),
-            "hustled": float(march.time_of("hustle")),
-            "forced": float(march.time_of("forced")),
-        },
-        "ordered": hours_json(march.ordered),
-        "miles": _miles(march.to_feet - march.from_feet),
-        "segments": list(_segments(march.segments)),
-        "damage": damage_json(day.damage),
-        "fatigued": day.is_fatigued,
-        "weakest": _weakest(day.weakest),
-        "camp": _camp(world, route, march.to_feet) if day.camps else None,
-        "by_hand": day.is_by_hand,
-        "reasons": plain_reasons(day.reasons),
-    }
-
-
-def _segments(segments: Iterable[Segment]) -> Iterable[dict[str, Any]]:
-    for segment in segments:
-        yield {
-            "from_mile": _miles(segment.from_feet),
-            "to_mile": _miles(segment.to_feet),
-            "terrain": segment.terrain.key,
-            "way": segment.way.key,
-            "pace": segment.pace,
-            "hours": float(segment.hours),
-            "miles": float(segment.miles),
-            "mph": float(segment.mph),
-            "reasons": plain_reasons(segment.reasons),
-        }
-
-
-def damage_json(damage: Damage) -> dict[str, Any]:
-    """A damage figure with its distribution."""
-    return {
-        "expected": float(damage.expected),
-        "low": damage.low,
-        "high": damage.high,
-        "minimum": damage.minimum,
-        "maximum": damage.maximum,
-        "distribution": [[value, float(chance)] for value, chance in damage.distribution.items()],
-        "reasons": plain_reasons(damage.reasons),
-    }
-
-
-def _weakest(weakest: Weakest | None) -> dict[str, Any] | None:
-    if weakest is None:
+def _stale(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | None) -> dict[str, Any] | None:
+    """What the change of the map comes to for this plan."""
+    if plan.stale is None:
         return None
-    return {"name": weakest.name, "remaining": weakest.remaining, "max": weakest.max_hp}
-
-
-def _camp(world: WorldMap, route: Route, feet: Fraction) -> dict[str, Any]:
-    """A camp lies on the route where the day ended, in the nearest cell of it."""
-    cell = route.cell_at(feet)
-    x, y = route.point_at(world, feet)
-    return {**_place(world, cell), "x": x, "y": y, "place": settlement_at(world, cell) or None}
+    before = plan.stale
+    if problem is not None:
+        note = "The map was changed since this plan was stored, and it cannot be travelled as it is. Nothing is lost."
+    elif setup is None or before.miles is None:
+        note = "The map was changed since this plan was stored."
+    elif (round(before.miles, 3), before.days) == (round(float(setup.route.miles), 3), len(setup.itinerary.days)):
+        note = "The map was changed since this plan was stored; its miles and days are the same."
+    else:
+        now = f"{float(setup.route.miles):.4g} mi and {len(setup.itinerary.days)} days"
+        note = (
+            f"The map was changed since this plan was stored: {before.miles:.4g} mi and {before.days} days have become "
+            f"{now}. Store the plan to keep that."
+        )
+    return {"since_revision": before.revision, "note": note}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -18,50 +18,45 @@ from travel.models import Map, Party, Plan
 from travel.rules.itinerary.deadline import Calendar, DeadlineOption, deadline_options
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours
 from travel.rules.itinerary.itinerary import DAY_START, Itinerary, Orders, plan_itinerary
+from travel.rules.maps.areas import Area
 from travel.rules.maps.world import WorldMap
-from travel.rules.modes import own_mode
+from travel.rules.modes import OWN, Mode, own_mode
 from travel.rules.party import Bearer, Profile
 from travel.rules.party import Party as RulesParty
-from travel.rules.routing.graph import Graph
-from travel.rules.routing.keepouts import keepouts_of
-from travel.rules.routing.planner import Roads, find_routes
+from travel.rules.routing.planner import find_routes
 from travel.rules.routing.route import Preference, Route
-from travel.rules.routing.weights import edge_weights
 from travel.rules.rulesets import TravelRuleset
-from travel.selectors.maps import world_of
 from travel.selectors.parties import rules_party, ruleset_of
+from travel.selectors.plan_maps import MapAt, map_at, roads_of
+
+Rivers = Literal["open", "fords"]
+Objective = Literal["damage", "dropping"]
 
 
 @dataclass(frozen=True, slots=True)
-class MapAt:
-    """A map at a revision: the key of everything computed from it."""
+class PlanModes:
+    """The modes that the search may use, and those that whole legs are to be gone in."""
 
-    id: str
+    allowed: tuple[str, ...] = (OWN,)
+    by_leg: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A way between two cells that is closed, both ways."""
+
+    start: int
+    end: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The map was changed since a plan was stored at ``revision``, when it came to ``miles`` and ``days``."""
+
     revision: int
-    world: WorldMap = field(compare=False, repr=False)
-
-
-GRAPHS_KEPT = 4
-_newest: dict[str, Graph] = {}
-
-
-@lru_cache(maxsize=GRAPHS_KEPT)
-def graph_of(place: MapAt) -> Graph:
-    """The routing graph of a map revision, kept."""
-    graph = Graph(place.world, _newest.get(place.id))
-    _newest[place.id] = graph
-    while len(_newest) > GRAPHS_KEPT:
-        _newest.pop(next(iter(_newest)), None)
-    return graph
-
-
-@lru_cache(maxsize=8)
-def roads_of(place: MapAt, ruleset: TravelRuleset, profile: Profile) -> Roads:
-    """A party's weights on a map revision, kept: the searches themselves are quick."""
-    graph = graph_of(place)
-    fastest = edge_weights(ruleset, graph, profile)
-    by_road = edge_weights(ruleset, graph, profile, prefers_roads=True)
-    return Roads(graph, fastest, by_road, keepouts_of(place.world))
+    miles: float | None
+    days: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +70,16 @@ class PlanInput:
     preference: Preference
     chosen: str
     orders: Orders
+    stays: tuple[dict[str, Any] | None, ...] = ()
+    modes: PlanModes = field(default_factory=lambda: PlanModes())
+    rivers: Rivers = "open"
+    current_mph: float | None = None
+    avoid: tuple[Area, ...] = ()
+    closures: tuple[Closure, ...] = ()
+    objective: Objective = "damage"
     id: str = ""
     version: int = 0
+    stale: Stale | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +96,17 @@ class PlanSetup:
     route: Route
     itinerary: Itinerary
     deadlines: dict[str, tuple[DeadlineOption, ...]]
+    modes: tuple[Mode, ...]
+
+    def hours_to_door(self, route: Route) -> Fraction:
+        """Hours from setting out to arriving, camps included; of a route that is not the chosen one, by the days
+        that walking it takes."""
+        orders = self.input.orders
+        if route is self.route:
+            day, hour = self.itinerary.arrival
+            return 24 * (day - orders.start_day) + hour - orders.start_hour
+        whole, rest = divmod(route.hours, self.profile.hours_per_day)
+        return 24 * whole + rest
 
     @property
     def calendar(self) -> Calendar:
@@ -125,12 +139,31 @@ def input_of(plan: Plan) -> PlanInput:
         map=plan.map,
         party=plan.party,
         stops=tuple(plan.stops),
-        preference="roads" if plan.preference == "roads" else "fastest",
+        preference=plan.preference,  # type: ignore[arg-type]  # one of its words: checked when it was stored
         chosen=plan.chosen,
         orders=orders_of(plan.default_order, plan.orders, plan.start_day, plan.start_hour),
+        stays=tuple(plan.stays) if plan.stays else (None,) * len(plan.stops),
+        modes=PlanModes(
+            tuple(plan.modes["allowed"]), tuple((each["leg"], each["mode"]) for each in plan.modes["by_leg"])
+        ),
+        rivers=plan.rivers,  # type: ignore[arg-type]  # as above
+        current_mph=plan.current_mph,
+        avoid=tuple(
+            Area(each["name"], "no_go", tuple(sorted(set(each["cells"]))), each["weight"]) for each in plan.avoid
+        ),
+        closures=tuple(Closure(each["from"], each["to"], each["name"]) for each in plan.closures),
+        objective=plan.objective,  # type: ignore[arg-type]  # as above
         id="" if plan._state.adding else str(plan.pk),
         version=plan.version,
+        stale=stale_of(plan),
     )
+
+
+def stale_of(plan: Plan) -> Stale | None:
+    """What a plan came to on the ground it was stored on, if the map has another ground now."""
+    if plan._state.adding or plan.map_state in (None, plan.map.state):
+        return None
+    return Stale(plan.map_revision or 0, plan.miles, plan.days)
 
 
 def orders_of(default: dict[str, int], days: Sequence[dict[str, int]], start_day: int, start_hour: float) -> Orders:
@@ -153,10 +186,10 @@ def work_out(plan: PlanInput, *, with_deadlines: bool = True, place: MapAt | Non
     profile, bearers = mode.profile, mode.bearers
     plan = replace(plan, orders=replace(plan.orders, day_start=_day_start(profile)))
     if place is None:
-        place = MapAt(str(plan.map.pk), plan.map.revision, world_of(plan.map))
+        place = map_at(plan.map)
     world = place.world
     roads = roads_of(place, ruleset, profile)
-    routes = find_routes(ruleset, mode, roads, plan.stops, plan.preference)
+    routes = find_routes(ruleset, mode, roads, plan.stops, "roads" if plan.preference == "roads" else "fastest")
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, profile, bearers, route, plan.orders)
     calendar = calendar_of(plan.orders)
@@ -164,7 +197,7 @@ def work_out(plan: PlanInput, *, with_deadlines: bool = True, place: MapAt | Non
         each.id: deadline_options(ruleset, profile, bearers, each.hours, calendar) if with_deadlines else ()
         for each in routes
     }
-    return PlanSetup(plan, ruleset, world, party, profile, bearers, routes, route, itinerary, deadlines)
+    return PlanSetup(plan, ruleset, world, party, profile, bearers, routes, route, itinerary, deadlines, (mode,))
 
 
 def _day_start(profile: Profile) -> Fraction:

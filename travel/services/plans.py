@@ -20,6 +20,19 @@ from travel.selectors.plans import PlanInput, input_of, orders_of, work_out
 
 MAX_PLANS = 200
 WALK_ALL_DAY = 8
+_PLAIN = (
+    "name",
+    "preference",
+    "objective",
+    "chosen",
+    "modes",
+    "rivers",
+    "current_mph",
+    "avoid",
+    "closures",
+    "default_order",
+    "orders",
+)
 
 
 def plan_input(viewer: Viewer, data: dict[str, Any], plan: Plan | None = None) -> PlanInput:
@@ -88,6 +101,7 @@ def _locked(viewer: Viewer, plan_id: UUID, version: int | None) -> Plan:
 
 def _stored(plan: Plan, *, moved: bool = False) -> Plan:
     plan.miles, plan.days = None, None
+    plan.map_state, plan.map_revision = plan.map.state, plan.map.revision
     if len(plan.stops) >= 2:
         setup = work_out(input_of(plan), with_deadlines=False)
         plan.miles, plan.days = float(setup.route.miles), len(setup.itinerary.days)
@@ -106,11 +120,12 @@ def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
         if party is None:
             raise RuleError("This campaign has no such party", remedy="Choose one of its parties.", pointer="/party")
         plan.party = party
-    for name in ("name", "preference", "chosen", "default_order", "orders"):
+    for name in _PLAIN:
         if name in data:
             setattr(plan, name, data[name])
     if "stops" in data:
         plan.stops = [stop["cell"] for stop in data["stops"]]
+        plan.stays = [stop["stay"] for stop in data["stops"]]
     if "start" in data:
         plan.start_day, plan.start_hour = data["start"]["day"], data["start"]["hour"]
     if not plan.default_order:

@@ -1983,6 +1983,11 @@ export interface components {
              */
             expected: number;
             survivable: boolean;
+            /**
+             * Format: double
+             * @description chance that anyone drops, 0 to 1
+             */
+            drop_chance: number | null;
         };
         ArrivalCount: {
             day: number;
@@ -2007,6 +2012,22 @@ export interface components {
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
+        /** @description Cells that this plan keeps out of: ``weight`` times as long as they are, or never if it is null. */
+        Avoid: {
+            /** @default Avoided */
+            name: string;
+            cells: number[];
+            /** Format: double */
+            weight?: number | null;
+        };
+        /** @description Cells that this plan keeps out of: ``weight`` times as long as they are, or never if it is null. */
+        AvoidRequest: {
+            /** @default Avoided */
+            name: string;
+            cells: number[];
+            /** Format: double */
+            weight?: number | null;
+        };
         /** @description A wall, door or window: a line of straight pieces. */
         Barrier: {
             kind: components["schemas"]["BarrierKindEnum"];
@@ -2201,6 +2222,8 @@ export interface components {
             picture: components["schemas"]["BattlePicture"] | null;
             report: components["schemas"]["Report"] | null;
         };
+        /** @enum {string} */
+        BeginsEnum: "start" | "anywhere" | "settlement" | "stable" | "port";
         Bin: {
             low: number;
             high: number;
@@ -2368,6 +2391,22 @@ export interface components {
         };
         /** @enum {string} */
         ClearEncounterOrderTypeEnum: "clear_encounter";
+        /** @enum {string} */
+        ClimateEnum: "cold" | "temperate" | "desert";
+        /** @description A way between two neighbouring cells that is closed, both ways: a bridge that is out. */
+        Closure: {
+            from: number;
+            to: number;
+            /** @default  */
+            name: string;
+        };
+        /** @description A way between two neighbouring cells that is closed, both ways: a bridge that is out. */
+        ClosureRequest: {
+            from: number;
+            to: number;
+            /** @default  */
+            name: string;
+        };
         Combatant: {
             id: string;
             name: string;
@@ -2418,6 +2457,19 @@ export interface components {
             distribution: number[][];
             reasons: components["schemas"]["Reason"][];
         };
+        /** @description What a day leaves of somebody: damage so far, 9 times in 10 from low to high. */
+        DayMember: {
+            name: string;
+            /** Format: double */
+            expected: number;
+            low: number;
+            high: number;
+            hp_left: number | null;
+            max: number | null;
+            /** Format: double */
+            drop_chance: number | null;
+            fatigue: components["schemas"]["FatigueEnum"];
+        };
         /** @description Whole hours ordered. Hustled hours are among the day's eight; forced ones come after them. */
         DayOrder: {
             walked: number;
@@ -2431,6 +2483,46 @@ export interface components {
             hustled: number;
             forced: number;
             day: number;
+        };
+        /** @description What a day may bring by its date and ground. */
+        DayOutlook: {
+            weather: components["schemas"]["WeatherChance"][];
+            /** @description low and high */
+            temperature_f: number[] | null;
+            daylight: components["schemas"]["Daylight"] | null;
+            sight_feet: number | null;
+            lost_dc: number | null;
+            hazards: string[];
+            reasons: components["schemas"]["Reason"][];
+        };
+        /** @description What a day is made of, in order. */
+        DayPiece: {
+            kind: components["schemas"]["DayPieceKindEnum"];
+            /** Format: double */
+            start_hour: number;
+            /** Format: double */
+            hours: number;
+            mode: string | null;
+            text: string;
+        };
+        /** @enum {string} */
+        DayPieceKindEnum: "move" | "change" | "stay" | "wait";
+        /** @description What a day uses, and what is left after it (null: not counted). */
+        DaySupplies: {
+            /** Format: double */
+            food_lb: number;
+            /** Format: double */
+            water_gal: number;
+            /** Format: double */
+            feed_lb: number;
+            left: components["schemas"]["SuppliesLeft"] | null;
+            reasons: components["schemas"]["Reason"][];
+        };
+        Daylight: {
+            /** Format: double */
+            dawn: number;
+            /** Format: double */
+            dusk: number;
         };
         /** @description Arriving by noon or dusk of a day, for the least damage it can be had for. */
         DeadlineOption: {
@@ -2447,6 +2539,11 @@ export interface components {
              */
             expected: number;
             survivable: boolean;
+            /**
+             * Format: double
+             * @description chance that anyone drops, 0 to 1
+             */
+            drop_chance: number | null;
             orders: components["schemas"]["DayOrder"][];
         };
         DeadlineRequest: {
@@ -2469,6 +2566,14 @@ export interface components {
         };
         /** @enum {string} */
         EdgeSide: "n" | "e";
+        EncounterChance: {
+            /**
+             * Format: double
+             * @description of at least one that day
+             */
+            percent: number;
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @enum {string} */
         EncounterKind: "placed" | "rolled" | "met";
         EncounterRow: {
@@ -2731,6 +2836,8 @@ export interface components {
         /** @enum {string} */
         HalfEnum: "noon" | "dusk";
         /** @enum {string} */
+        HazardsEnum: "cold" | "heat" | "wind" | "altitude";
+        /** @enum {string} */
         HealthEnum: "unhurt" | "hurt" | "badly hurt" | "down" | "dead";
         /** @description Whole hours ordered. Hustled hours are among the day's eight; forced ones come after them. */
         Hours: {
@@ -2949,24 +3056,47 @@ export interface components {
             hours: number;
             arrival: components["schemas"]["GameTime"];
             damage: components["schemas"]["Damage"];
+            /**
+             * Format: double
+             * @description that anyone drops on the way, 0 to 1
+             */
+            drop_chance: number | null;
+            /**
+             * Format: double
+             * @description encounters to be expected
+             */
+            risk: number;
+            /** Format: double */
+            cost_gp: number;
             warnings: string[];
             text: string;
         };
         ItineraryDay: {
             day: number;
+            /** @description in the campaign's calendar */
+            date: string;
             /** Format: double */
             start_hour: number;
             /** Format: double */
             end_hour: number;
+            is_stay: boolean;
             hours: components["schemas"]["HoursUsed"];
             ordered: components["schemas"]["Hours"];
             /** Format: double */
             miles: number;
+            pieces: components["schemas"]["DayPiece"][];
             segments: components["schemas"]["PlanSegment"][];
             damage: components["schemas"]["Damage"];
             fatigued: boolean;
             weakest: components["schemas"]["Weakest"] | null;
+            members: components["schemas"]["DayMember"][];
             camp: components["schemas"]["Camp"] | null;
+            watches: components["schemas"]["Watch"][];
+            encounter_chance: components["schemas"]["EncounterChance"] | null;
+            outlook: components["schemas"]["DayOutlook"] | null;
+            supplies: components["schemas"]["DaySupplies"] | null;
+            /** Format: double */
+            cost_gp: number;
             by_hand: boolean;
             reasons: components["schemas"]["Reason"][];
         };
@@ -3120,6 +3250,18 @@ export interface components {
             /** @description keep events up to this number */
             to?: number | null;
         };
+        LegMode: {
+            /** @description 0 leads from stop 1 to stop 2 */
+            leg: number;
+            /** @description the whole leg is gone in it */
+            mode: string;
+        };
+        LegModeRequest: {
+            /** @description 0 leads from stop 1 to stop 2 */
+            leg: number;
+            /** @description the whole leg is gone in it */
+            mode: string;
+        };
         LegalOrder: {
             type: components["schemas"]["FightOrderType"];
             label: string;
@@ -3254,6 +3396,12 @@ export interface components {
              */
             weight: number | null;
             gm_only: boolean;
+            /** @description of a region; empty: as its ground suggests */
+            climate: components["schemas"]["ClimateEnum"] | components["schemas"]["BlankEnum"];
+            /** @description switched on in a region */
+            hazards: components["schemas"]["HazardsEnum"][];
+            /** @description numbers of the months in which no one enters a region, from 1 */
+            closed_months: number[];
         };
         /** @enum {string} */
         MapAreaKind: "region" | "no_go";
@@ -3294,6 +3442,9 @@ export interface components {
             /** Format: double */
             weight?: number | null;
             gm_only?: boolean;
+            climate?: components["schemas"]["ClimateEnum"] | components["schemas"]["BlankEnum"];
+            hazards?: components["schemas"]["HazardsEnum"][];
+            closed_months?: number[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3322,6 +3473,9 @@ export interface components {
              */
             weight?: number | null;
             gm_only?: boolean;
+            climate?: components["schemas"]["ClimateEnum"] | components["schemas"]["BlankEnum"];
+            hazards?: components["schemas"]["HazardsEnum"][];
+            closed_months?: number[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3806,6 +3960,24 @@ export interface components {
             stance: components["schemas"]["EncounterStance"] | components["schemas"]["NullEnum"];
             hidden: boolean;
         };
+        /** @description A way in which the party could go on this map; ``refused`` says why it cannot now. */
+        ModeChoice: {
+            key: string;
+            name: string;
+            /** Format: double */
+            mph: number;
+            hours_per_day: number;
+            is_afloat: boolean;
+            begins: components["schemas"]["BeginsEnum"];
+            /** Format: double */
+            change_hours: number;
+            /** Format: double */
+            fare_gp: number;
+            /** Format: double */
+            daily_gp: number;
+            reasons: components["schemas"]["Reason"][];
+            refused: string | null;
+        };
         MountRow: {
             key: string;
             name: string;
@@ -3830,6 +4002,8 @@ export interface components {
             distracted: boolean;
         };
         NullEnum: null;
+        /** @enum {string} */
+        ObjectiveEnum: "damage" | "dropping";
         OptionRow: {
             key: string;
             name: string;
@@ -4043,8 +4217,8 @@ export interface components {
             v?: number;
             name?: string;
         };
+        /** @description What a plan and a change of one have in common; nothing is required, nothing is filled in. */
         PatchedPlanChangeRequest: {
-            v?: number;
             name?: string;
             /** Format: uuid */
             map?: string;
@@ -4052,10 +4226,22 @@ export interface components {
             party?: string;
             stops?: components["schemas"]["PlanStopNewRequest"][];
             preference?: components["schemas"]["PreferenceEnum"];
+            objective?: components["schemas"]["ObjectiveEnum"];
             chosen?: string;
+            modes?: components["schemas"]["PlanModesRequest"];
+            /** @description fords: rivers are crossed by ways, at places, fords and ferries only */
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: what the campaign's settings say
+             */
+            current_mph?: number | null;
+            avoid?: components["schemas"]["AvoidRequest"][];
+            closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
             orders?: components["schemas"]["DayOrderRequest"][];
+            v?: number;
         };
         PatchedPresetChangeRequest: {
             name?: string;
@@ -4115,7 +4301,15 @@ export interface components {
             /** Format: uuid */
             party: string;
             stops: components["schemas"]["PlanStop"][];
+            modes: components["schemas"]["PlanModes"];
+            mode_choices: components["schemas"]["ModeChoice"][];
+            rivers: components["schemas"]["RiversEnum"];
+            /** Format: double */
+            current_mph: number | null;
+            avoid: components["schemas"]["Avoid"][];
+            closures: components["schemas"]["Closure"][];
             preference: components["schemas"]["PreferenceEnum"];
+            objective: components["schemas"]["ObjectiveEnum"];
             start: components["schemas"]["GameTime"];
             orders: components["schemas"]["DayOrder"][];
             default_order: components["schemas"]["Hours"];
@@ -4124,8 +4318,10 @@ export interface components {
             itinerary: components["schemas"]["Itinerary"] | null;
             /** @description of the chosen route */
             deadline_options: components["schemas"]["DeadlineOption"][];
+            stale: components["schemas"]["PlanStale"] | null;
             problem: components["schemas"]["PlanProblem"] | null;
         };
+        /** @description What a plan and a change of one have in common; nothing is required, nothing is filled in. */
         PlanBodyRequest: {
             /** @default A plan */
             name: string;
@@ -4134,13 +4330,32 @@ export interface components {
             /** Format: uuid */
             party: string;
             stops?: components["schemas"]["PlanStopNewRequest"][];
-            /** @default fastest */
-            preference: components["schemas"]["PreferenceEnum"];
-            /** @default A */
-            chosen: string;
+            preference?: components["schemas"]["PreferenceEnum"];
+            objective?: components["schemas"]["ObjectiveEnum"];
+            chosen?: string;
+            modes?: components["schemas"]["PlanModesRequest"];
+            /** @description fords: rivers are crossed by ways, at places, fords and ferries only */
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: what the campaign's settings say
+             */
+            current_mph?: number | null;
+            avoid?: components["schemas"]["AvoidRequest"][];
+            closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
             orders?: components["schemas"]["DayOrderRequest"][];
+        };
+        /** @description Ways of going that the search may use: "own", "light", "hired:<mount>", "craft:<vehicle>". */
+        PlanModes: {
+            allowed?: string[];
+            by_leg?: components["schemas"]["LegMode"][];
+        };
+        /** @description Ways of going that the search may use: "own", "light", "hired:<mount>", "craft:<vehicle>". */
+        PlanModesRequest: {
+            allowed?: string[];
+            by_leg?: components["schemas"]["LegModeRequest"][];
         };
         PlanPage: {
             count: number;
@@ -4165,12 +4380,27 @@ export interface components {
             miles: number;
             seconds: number;
             hours_text: string;
+            /**
+             * Format: double
+             * @description from setting out to arriving, camps and stays included
+             */
+            door_to_door_hours: number;
             /** Format: double */
             off_road_miles: number;
             /** Format: double */
             trail_miles: number;
             /** Format: double */
             single_file_miles: number;
+            legs: components["schemas"]["RouteLeg"][];
+            /**
+             * Format: double
+             * @description encounters to be expected
+             */
+            risk: number;
+            risk_reasons: components["schemas"]["Reason"][];
+            /** Format: double */
+            cost_gp: number;
+            cost_reasons: components["schemas"]["Reason"][];
             reasons: components["schemas"]["Reason"][];
             /** @description by half days, least damage each */
             arrivals: components["schemas"]["Arrival"][];
@@ -4192,6 +4422,8 @@ export interface components {
             /** Format: double */
             miles: number | null;
             days: number | null;
+            /** @description the map was changed since */
+            stale: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -4203,6 +4435,9 @@ export interface components {
             terrain: components["schemas"]["MapTerrain"];
             way: components["schemas"]["MapWay"];
             pace: components["schemas"]["JourneyPace"];
+            mode: string;
+            /** Format: double */
+            start_hour: number;
             /** Format: double */
             hours: number;
             /** Format: double */
@@ -4210,6 +4445,12 @@ export interface components {
             /** Format: double */
             mph: number;
             reasons: components["schemas"]["Reason"][];
+        };
+        /** @description The map was changed since the plan was stored. What is shown is worked out on the map as it is now. */
+        PlanStale: {
+            /** @description the map's revision when the plan was stored */
+            since_revision: number;
+            note: string;
         };
         PlanStop: {
             cell: number;
@@ -4224,9 +4465,12 @@ export interface components {
             hour: number | null;
             /** Format: double */
             miles: number | null;
+            stay: components["schemas"]["Stay"] | null;
+            leaves: components["schemas"]["GameTime"] | null;
         };
         PlanStopNewRequest: {
             cell: number;
+            stay?: components["schemas"]["StayRequest"] | null;
         };
         /** @enum {string} */
         PlayersSee: "all" | "travelled";
@@ -4239,7 +4483,7 @@ export interface components {
             until: components["schemas"]["UntilEnum"];
         };
         /** @enum {string} */
-        PreferenceEnum: "fastest" | "roads";
+        PreferenceEnum: "fastest" | "roads" | "safest" | "least_harm" | "cheapest";
         /** @description Decisions about imports, kept by name. */
         Preset: {
             /** Format: uuid */
@@ -4389,6 +4633,8 @@ export interface components {
         /** @enum {string} */
         RestOrderTypeEnum: "rest";
         /** @enum {string} */
+        RiversEnum: "open" | "fords";
+        /** @enum {string} */
         RoleEnum: "observer" | "player" | "gm";
         Roll: {
             label: string;
@@ -4412,6 +4658,23 @@ export interface components {
         RollPart: {
             name: string;
             value: number;
+        };
+        /** @description Part of a route gone in one mode, from ``place``; ``first`` and ``last`` are places in the route's cells. */
+        RouteLeg: {
+            mode: string;
+            name: string;
+            is_afloat: boolean;
+            /** Format: double */
+            from_mile: number;
+            /** Format: double */
+            to_mile: number;
+            first: number;
+            last: number;
+            place: string;
+            /** Format: double */
+            change_hours: number;
+            /** Format: double */
+            fare_gp: number;
         };
         RuleText: {
             id: string;
@@ -4606,6 +4869,36 @@ export interface components {
             portrait: string;
             notes: string;
         };
+        /** @description Standing still at a stop; food is eaten, and a whole night's rest counts as one. */
+        Stay: {
+            /** @default 0 */
+            days: number;
+            /** @default 0 */
+            hours: number;
+            /** @default rest */
+            why: components["schemas"]["WhyEnum"];
+            /** @default  */
+            note: string;
+        };
+        /** @description Standing still at a stop; food is eaten, and a whole night's rest counts as one. */
+        StayRequest: {
+            /** @default 0 */
+            days: number;
+            /** @default 0 */
+            hours: number;
+            /** @default rest */
+            why: components["schemas"]["WhyEnum"];
+            /** @default  */
+            note: string;
+        };
+        SuppliesLeft: {
+            /** Format: double */
+            food_lb: number;
+            /** Format: double */
+            water_gal: number;
+            /** Format: double */
+            feed_lb: number;
+        };
         TableCreature: {
             id: string;
             /** @default 1 */
@@ -4757,11 +5050,25 @@ export interface components {
             figure: number | null;
             limit: number | null;
         };
+        Watch: {
+            name: string;
+            /** Format: double */
+            from_hour: number;
+            /** Format: double */
+            to_hour: number;
+        };
         Weakest: {
             name: string;
             remaining: number;
             max: number;
         };
+        WeatherChance: {
+            name: string;
+            /** Format: double */
+            percent: number;
+        };
+        /** @enum {string} */
+        WhyEnum: "rest" | "trade" | "carouse" | "other";
         /** @description A part of a battle map in its squares, x, y the north-west one, y south. */
         Window: {
             x: number;
@@ -9215,7 +9522,10 @@ export interface operations {
     };
     maps_cell: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
+            };
             header?: never;
             path: {
                 campaign: string;
@@ -10079,7 +10389,10 @@ export interface operations {
     };
     maps_features: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
+            };
             header?: never;
             path: {
                 campaign: string;
@@ -10600,6 +10913,8 @@ export interface operations {
     maps_mesh: {
         parameters: {
             query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
                 format?: "bin" | "json";
             };
             header?: never;
@@ -10685,6 +11000,8 @@ export interface operations {
     maps_picture: {
         parameters: {
             query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
                 format?: "bin" | "json";
             };
             header?: never;
@@ -10986,6 +11303,8 @@ export interface operations {
     maps_terrain: {
         parameters: {
             query?: {
+                /** @description the GM: as players see it */
+                as?: "players";
                 format?: "bin" | "json";
             };
             header?: never;
