@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -163,7 +164,7 @@ def test_a_way_through_stops_is_the_best_of_all(case, data):
     used = data.draw(st.lists(st.sets(st.integers(0, layers - 1)), max_size=3))
     start_layers = sorted(data.draw(st.sets(st.integers(0, layers - 1), min_size=1)))
     clocks = dict.fromkeys(start_layers, SEVEN)
-    for number, (here, there) in enumerate(zip(stops, stops[1:], strict=False)):
+    for number, (here, there) in enumerate(pairwise(stops)):
         allowed = used[number] if number < len(used) else set(range(layers))
         found = earliest(case, here, clocks, allowed)
         stay = stays[number] if number < len(stays) and number < len(stops) - 2 else 0
@@ -174,7 +175,8 @@ def test_a_way_through_stops_is_the_best_of_all(case, data):
     for number, way in enumerate(ways or ()):
         assert (way.steps[0][0], way.steps[-1][0]) == (stops[number], stops[number + 1])
         if number:
-            assert ways and way.steps[0][1] == ways[number - 1].steps[-1][1]
+            assert ways
+            assert way.steps[0][1] == ways[number - 1].steps[-1][1]
             stay = stays[number - 1] if number - 1 < len(stays) else 0
             assert way.clocks[0] == ways[number - 1].arrives + stay
 
