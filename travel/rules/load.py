@@ -108,14 +108,18 @@ def carrying_capacity(
     return row[0] * factor, row[1] * factor, row[2] * factor
 
 
+def carrying_limits(ruleset: TravelRuleset, creature: Creature) -> tuple[Fraction, Fraction, Fraction]:
+    """A creature's own limits of a light, medium and heavy load."""
+    strength, quadruped = creature.abilities.strength, creature.has("quadruped")
+    return carrying_capacity(ruleset, strength, creature.size.value, is_quadruped=quadruped)
+
+
 def load_category(ruleset: TravelRuleset, creature: Creature) -> tuple[Category, Reasons]:
     """The category of what a creature carries: from its pounds if given, else as written (EP-EN-01)."""
     if creature.load_lb is None:
         return creature.load, ()
-    quadruped = creature.has("quadruped")
-    strength = creature.abilities.strength
-    limits = carrying_capacity(ruleset, strength, creature.size.value, is_quadruped=quadruped)
-    rule = ruleset.load.capacity_rule
+    strength, rule = creature.abilities.strength, ruleset.load.capacity_rule
+    limits = carrying_limits(ruleset, creature)
     for category, limit in zip(ORDER, limits, strict=True):
         if creature.load_lb <= limit:
             text = f"{creature.load_lb:g} lb at Strength {strength}: up to {float(limit):g} lb is {category}"
@@ -135,8 +139,14 @@ def armour_category(creature: Creature) -> Category:
 
 def creature_speed(ruleset: TravelRuleset, creature: Creature) -> tuple[int, Reasons]:
     """The speed a creature walks at, with what it is made of (EP-EN-03..05, D20-02)."""
+    return loaded_speed(ruleset, creature, *load_category(ruleset, creature))
+
+
+def loaded_speed(
+    ruleset: TravelRuleset, creature: Creature, load: Category, load_reasons: Reasons
+) -> tuple[int, Reasons]:
+    """The speed a creature walks at under a load of this category (EP-EN-03..05, D20-02)."""
     table = ruleset.load
-    load, load_reasons = load_category(ruleset, creature)
     burden = Burden(armour_category(creature), load)
     base = creature.speed
     reasons = [Reason("sheet", f"{creature.name}'s base speed", f"{base} ft")]

@@ -17,6 +17,7 @@ from travel.models import Party, PartyCarrier, PartyMember
 from travel.rules.party import Carrier, PartyPace, SpeedFigure, Traveller, carrier_speed, party_pace, traveller_speed
 from travel.rules.party import Party as RulesParty
 from travel.rules.rulesets import TravelRuleset, get_ruleset
+from travel.selectors.own_rulesets import changes_in_use
 
 PUBLIC_FIELDS = (
     "id",
@@ -35,8 +36,8 @@ PUBLIC_FIELDS = (
 
 
 def ruleset_of(campaign: Campaign) -> TravelRuleset:
-    """A campaign's ruleset with its readings."""
-    return get_ruleset(campaign.ruleset, campaign.options)
+    """A campaign's ruleset with its readings and its GM's own changes."""
+    return get_ruleset(campaign.ruleset, campaign.options, changes_in_use(campaign))
 
 
 def parties_visible_to(viewer: Viewer) -> QuerySet[Party]:
@@ -110,21 +111,23 @@ def party_view(viewer: Viewer, party: Party) -> PartyView:
     """A party with every speed and its reasons, as ``viewer`` may see it."""
     ruleset, rules = ruleset_of(viewer.campaign), rules_party(party)
     members = tuple(
-        _member_view(viewer, ruleset, member, traveller)
+        _member_view(viewer, ruleset, rules, member, traveller)
         for member, traveller in zip(party.members.all(), rules.travellers, strict=True)
     )
     carriers = tuple(
-        CarrierView(row, carrier_speed(ruleset, carrier), tuple(rider.id for rider in rules.riders(carrier.id)))
+        CarrierView(row, carrier_speed(ruleset, rules, carrier), tuple(rider.id for rider in rules.riders(carrier.id)))
         for row, carrier in zip(party.carriers.all(), rules.carriers, strict=True)
     )
     pace = party_pace(ruleset, rules) if rules.travellers else None
     return PartyView(party, members, carriers, pace)
 
 
-def _member_view(viewer: Viewer, ruleset: TravelRuleset, member: PartyMember, traveller: Traveller) -> MemberView:
+def _member_view(
+    viewer: Viewer, ruleset: TravelRuleset, party: RulesParty, member: PartyMember, traveller: Traveller
+) -> MemberView:
     is_mine = member.owner_id is not None and member.owner_id == viewer.membership_id
     sheet = to_plain(traveller.creature)
     if not (is_mine or viewer.is_gm):
         public = {field: sheet[field] for field in PUBLIC_FIELDS}
         sheet = to_plain(from_plain(Creature, public))
-    return MemberView(member, sheet, traveller_speed(ruleset, traveller), is_mine)
+    return MemberView(member, sheet, traveller_speed(ruleset, party, traveller), is_mine)

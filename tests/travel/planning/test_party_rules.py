@@ -14,11 +14,13 @@ from travel.rules.party import Carrier, Party, Traveller, party_bearers, party_p
 
 PONY = Carrier("pony", "mount", "pony", "Pepper", 60)
 WAGON = Carrier("wagon", "vehicle", "wagon", "The wagon")
+TEAM = tuple(Carrier(name, "mount", "heavy_horse", name, draws="wagon") for name in ("Nag", "Dun"))
 GALLEY = Carrier("galley", "vehicle", "galley", "The Tern")
 
 
 def aboard(carrier, *travellers):
-    return Party(tuple(replace(each, carrier=carrier.id) for each in travellers), (carrier,))
+    team = TEAM if carrier.id == "wagon" else ()
+    return Party(tuple(replace(each, carrier=carrier.id) for each in travellers), (carrier, *team))
 
 
 @pytest.mark.rule("EP-OV-20", "D20O-01")
@@ -66,6 +68,7 @@ def test_in_the_srd_the_mount_bears_it_and_the_rider_does_not():
     assert (rider.bears_hustle, rider.bears_forced) == (False, False)
     assert mount.marcher.is_mount
     assert mount.bears_hustle
+    assert (mount.hp, mount.max_hp, mount.level) == (11, 11, 2)
 
 
 @pytest.mark.rule("EP-OV-18")
@@ -81,7 +84,7 @@ REFUSED = [
     (Party(()), "The party has no members"),
     (Party((walker("Log", speed=0),)), "Log has a speed of 0"),
     (Party((walker("Nix"), replace(walker("Bram"), carrier="galley")), (GALLEY,)), "Part of the party is in a boat"),
-    (aboard(replace(PONY, load_lb=500), walker("Nix")), "Pepper has a speed of 0"),
+    (aboard(replace(PONY, load_lb=500), walker("Nix")), "Pepper bears 500 lb and can bear 225: 275 lb too much"),
 ]
 
 
@@ -93,7 +96,7 @@ def test_a_party_that_cannot_set_out_says_why(party, message):
 
 
 def test_a_slow_wagon_is_not_put_on_a_mount():
-    party = Party((walker("Bram"), replace(walker("Nix"), carrier="wagon")), (WAGON,))
+    party = Party((walker("Bram"), replace(walker("Nix"), carrier="wagon")), (WAGON, *TEAM))
     assert party_pace(EPIC, party).hint == "Without The wagon the party makes 3 mi/h."
 
 
