@@ -13,7 +13,7 @@ from tactical.rules import bestiary
 from tactical.rules.kernel.codec import to_plain
 from tests.cast import PASSWORD
 from tests.contracts.stage import World
-from travel.models import Ambush, BattleMap, Journey, Map, Party, Plan
+from travel.models import Ambush, BattleMap, Journey, Map, OwnRuleset, Party, Plan
 
 Body = dict[str, Any]
 GM, PLAYER, OBSERVER, SIGNED_IN, ANYONE = "gm", "player", "observer", "signed in", "anyone"
@@ -178,6 +178,19 @@ OPERATIONS = (
     Operation("map_imports_again", "POST", C + "maps/imports/{job}/again/", GM, fixed(terrain={"fin": "moor"})),
     Operation("map_imports_words", "GET", C + "maps/imports/{job}/words/", GM, query="?word=Grassland"),
     Operation("map_imports_effects", "GET", C + "maps/imports/{job}/effects/", GM, query="?replaces={map}"),
+    Operation("own_rulesets_list", "GET", C + "rulesets/", GM),
+    Operation("own_rulesets_create", "POST", C + "rulesets/", GM, fixed(name="Our road", base="d20-srd")),
+    Operation("own_rulesets_read", "GET", C + "rulesets/{own_rules}/", GM),
+    Operation(
+        "own_rulesets_update",
+        "PATCH",
+        C + "rulesets/{own_rules}/",
+        GM,
+        at(OwnRuleset, "own_rules", edits=[{"pointer": "/terrain/rows/forest/road", "value": "1/2"}]),
+    ),
+    Operation("own_rulesets_use", "POST", C + "rulesets/{own_rules}/use/", GM, fixed(use=True)),
+    Operation("own_rulesets_export", "GET", C + "rulesets/{own_rules}/export/", GM),
+    Operation("own_rulesets_delete", "DELETE", C + "rulesets/{own_rules}/", GM),
     Operation("map_presets_list", "GET", C + "maps/presets/", GM),
     Operation("map_presets_create", "POST", C + "maps/presets/", GM, fixed(name="Vale", terrain={"fin": "moor"})),
     Operation("map_presets_update", "PATCH", C + "maps/presets/{preset}/", GM, fixed(name="Dale")),

@@ -30,6 +30,7 @@ from travel.services.map_import_work import import_claim, import_settle
 from travel.services.map_imports import import_create
 from travel.services.map_presets import preset_create
 from travel.services.map_reading import read_upload
+from travel.services.own_rulesets import own_ruleset_create
 
 SECRET_ENCOUNTER = "Vorrugal of the Black Fen"
 SECRET_WAITING = "Mirethane Patrol"
@@ -42,6 +43,7 @@ SECRET_FIGHT = "Gallows Crew"
 SECRET_FOE = "Zarthax the Unseen"
 SECRET_AREA = "Barrow of Ismarveth"
 SECRET_PRESET = "Words of Ystrandil"
+SECRET_RULES = "House of Vellachryst"
 SECRET_BATTLE = "Lair of Quessandril"
 
 
@@ -160,6 +162,7 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     import_settle(claimed[0], read_upload(claimed[1], Choices(), lambda part: None))
     ids["job"] = str(job.pk)
     ids["preset"] = str(preset_create(stage.viewer, {"name": SECRET_PRESET, "terrain": {"fin": "moor"}}).pk)
+    ids["own_rules"] = str(own_ruleset_create(stage.viewer, SECRET_RULES, "epic-path").pk)
     battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
     child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
     ids["battle"], ids["child"] = str(battle.pk), str(child.pk)
@@ -191,7 +194,7 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset")
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "own_rules")
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],
@@ -204,6 +207,7 @@ def _secrets(world: World) -> None:
         "Quessandril",
         "Ystrandil",
         "Ismarveth",
+        "Vellachryst",
         "lurker",
     )
     world.secrets = (*words, *(world.ids[name] for name in hidden))

@@ -237,6 +237,9 @@ SECRET_CHANGES: dict[str, Callable[[World], None]] = {
     "a preset": by_row("map_presets_create"),
     "a preset's name": by_row("map_presets_update"),
     "a preset forgotten": by_row("map_presets_delete"),
+    "rules of the GM's own": by_row("own_rulesets_create"),
+    "a figure of the GM's own rules": by_row("own_rulesets_update"),
+    "the GM's own rules deleted": by_row("own_rulesets_delete"),
     "an invitation": by_row("invitations_create"),
     "a hidden foe hurt": gm_sends(
         "post",

@@ -25,8 +25,8 @@ from travel.api.map_cell_shapes import (
 from travel.rules.maps.keys import cell_of_key
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
-from travel.rules.rulesets import get_ruleset
 from travel.selectors.maps import is_known, known_cells, visible_map, world_of
+from travel.selectors.parties import ruleset_of
 
 
 class MapCellsApi(CampaignApi):
@@ -109,7 +109,7 @@ class MapCellApi(CampaignApi):
         ]
 
     def _rates(self, terrain: Terrain) -> list[dict[str, Any]]:
-        ruleset = get_ruleset(self.viewer.campaign.ruleset, self.viewer.campaign.options)
+        ruleset = ruleset_of(self.viewer.campaign)
         ground = ruleset.terrain.rows.get(terrain.key)
         if ground is None:
             return []

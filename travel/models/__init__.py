@@ -8,6 +8,7 @@ from travel.models.map_edit import MapChange, MapEdit
 from travel.models.map_import import ImportStatus, MapDraft, MapImport, MapUpload
 from travel.models.map_picture import MapPicture
 from travel.models.map_preset import MapPreset
+from travel.models.own_ruleset import OwnRuleset
 from travel.models.party import Party, PartyCargo, PartyCarrier, PartyMember
 from travel.models.plan import Plan
 from travel.models.plan_job import ACTIVE_JOBS, JobStatus, PlanJob
@@ -39,6 +40,7 @@ __all__ = [
     "MapPicture",
     "MapPreset",
     "MapUpload",
+    "OwnRuleset",
     "Party",
     "PartyCargo",
     "PartyCarrier",

@@ -14,6 +14,7 @@ from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import merge
+from travel.rules.rulesets.checks import check_ruleset
 from travel.rules.rulesets.ruleset import TravelRuleset, get_ruleset, plain_tables
 
 FIXED = frozenset({"procedure", "rule"})
@@ -54,7 +55,21 @@ def own_ruleset(base: str, changes: Mapping[str, Any], options: Mapping[str, str
     for pointer, value in _values(changes, ""):
         _check_value(pointer, value)
     _check_fixed(plain_tables(base), changes)
-    return get_ruleset(base, options, changes)
+    try:
+        ruleset = get_ruleset(base, options, changes)
+    except RuleError as error:
+        raise _placed(error, base) from None
+    check_ruleset(ruleset)
+    return ruleset
+
+
+def _placed(error: RuleError, base: str) -> RuleError:
+    """An error of reading the tables, pointing into the changes rather than into the ruleset's files."""
+    prefix = f"/{base}"
+    pointer = error.pointer.removeprefix(prefix)
+    message = error.message.removeprefix(prefix)
+    remedy = error.remedy or "Give a value of the kind that stood there."
+    return RuleError(message, remedy=remedy, rule=error.rule, pointer=pointer)
 
 
 def edited(base: str, changes: Mapping[str, Any], edits: Sequence[Edit]) -> dict[str, Any]:
@@ -187,8 +202,6 @@ def _check_value(pointer: str, value: Any) -> None:
     number = Fraction(value) if isinstance(value, (int, str)) or abs(value) < MOST else Fraction(MOST + 1)
     if not -MOST <= number <= MOST:
         raise RuleError(f"{value} at {pointer} is too large", remedy=f"Give {MOST:,} at most.", pointer=pointer)
-    if number < 0:
-        raise RuleError(f"{value} at {pointer} is less than nothing", remedy="Give 0 or more.", pointer=pointer)
 
 
 def _is_number(text: str) -> bool:

@@ -1,0 +1,89 @@
+"""A GM's own rulesets over REST: copied, changed, used, carried to another campaign in a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cast import Cast, make_cast, problem
+
+pytestmark = pytest.mark.django_db
+WALK_30 = "/pace/rows/2/mph"
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return make_cast()
+
+
+def made(cast: Cast, **body: Any) -> dict[str, Any]:
+    answer = cast.gm.post(cast.url + "rulesets/", {"name": "Our road", **body}, format="json")
+    assert answer.status_code == 201, answer.content
+    return answer.json()  # type: ignore[no-any-return]
+
+
+def changed(cast: Cast, row: dict[str, Any], pointer: str, value: Any) -> Any:
+    body = {"v": row["v"], "edits": [{"pointer": pointer, "value": value}]}
+    return cast.gm.patch(f"{cast.url}rulesets/{row['id']}/", body, format="json")
+
+
+def speed(cast: Cast) -> float:
+    parties = cast.gm.get(cast.url + "parties/").json()["results"]
+    party = parties[0]["id"] if parties else None
+    if party is None:
+        body = {"name": "Walkers", "count": 3, "speed": 30}
+        party = cast.gm.post(cast.url + "parties/quick/", body, format="json").json()["id"]
+    return float(cast.gm.get(f"{cast.url}parties/{party}/").json()["speed"]["miles_per_hour"])
+
+
+def test_a_changed_ruleset_counts_when_it_is_used_and_no_longer_when_it_is_not(cast: Cast) -> None:
+    assert speed(cast) == 3
+    row = changed(cast, made(cast), WALK_30, "4").json()
+    assert [each["pointer"] for each in row["differences"]] == [WALK_30]
+    assert speed(cast) == 3
+    cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json")
+    assert speed(cast) == 4
+    cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": False}, format="json")
+    assert speed(cast) == 3
+
+
+def test_using_one_lays_the_other_aside_and_chooses_its_base(cast: Cast) -> None:
+    first, second = made(cast), made(cast, name="Hard marches", base="d20-srd")
+    for row in (first, second):
+        assert cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json").json()["in_use"]
+    rows = cast.gm.get(cast.url + "rulesets/").json()["results"]
+    assert {row["name"]: row["in_use"] for row in rows} == {"Our road": False, "Hard marches": True}
+    assert cast.gm.get(cast.url).json()["ruleset"] == "d20-srd"
+    refused = cast.gm.delete(f"{cast.url}rulesets/{second['id']}/")
+    assert "played by Hard marches" in problem(refused, 422)["detail"]
+    assert cast.gm.delete(f"{cast.url}rulesets/{first['id']}/").status_code == 204
+
+
+def test_a_file_carries_the_changes_to_another_campaign(cast: Cast) -> None:
+    row = changed(cast, made(cast), WALK_30, "4").json()
+    answer = cast.gm.get(f"{cast.url}rulesets/{row['id']}/export/")
+    assert "attachment" in answer["Content-Disposition"]
+    again = made(cast, name="Brought in", document=answer.json())
+    assert again["differences"] == row["differences"]
+    copy = made(cast, name="A copy", copy_of=row["id"])
+    assert copy["differences"] == row["differences"]
+
+
+def test_a_figure_out_of_sense_is_refused_and_nothing_changes(cast: Cast) -> None:
+    row = made(cast)
+    told = problem(changed(cast, row, "/terrain/rows/forest/road", "-2"), 422)
+    assert told["pointer"] == "/terrain/rows/forest/road"
+    assert "forest" in told["detail"]
+    assert cast.gm.get(f"{cast.url}rulesets/{row['id']}/").json()["v"] == row["v"]
+
+
+def test_a_stale_write_a_taken_name_and_a_strangers_file_are_told(cast: Cast) -> None:
+    row = made(cast)
+    changed(cast, row, WALK_30, "4")
+    assert problem(changed(cast, row, WALK_30, "5"), 409)["current_version"] == row["v"] + 1
+    taken = cast.gm.post(cast.url + "rulesets/", {"name": "Our road"}, format="json")
+    assert problem(taken, 422)["pointer"] == "/name"
+    document = {"format": "outrider-ruleset", "version": 1, "name": "x", "base": "gurps", "changes": {}}
+    strange = cast.gm.post(cast.url + "rulesets/", {"name": "x", "document": document}, format="json")
+    assert "gurps" in problem(strange, 422)["detail"]

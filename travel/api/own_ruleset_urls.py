@@ -1,0 +1,16 @@
+"""Addresses of a GM's own rulesets, under /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from travel.api import own_ruleset as api
+
+CAMPAIGN = "campaigns/<uuid:campaign>/rulesets/"
+
+urlpatterns = [
+    path(CAMPAIGN, api.OwnRulesetsApi.as_view()),
+    path(CAMPAIGN + "<uuid:ruleset>/", api.OwnRulesetApi.as_view()),
+    path(CAMPAIGN + "<uuid:ruleset>/use/", api.OwnRulesetUseApi.as_view()),
+    path(CAMPAIGN + "<uuid:ruleset>/export/", api.OwnRulesetExportApi.as_view()),
+]

@@ -1,0 +1,94 @@
+"""Writing a GM's own rulesets: every change is checked by building the rules from it before it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from campaigns.access import Viewer
+from campaigns.api.problems import Conflict, NotVisible, TooMany
+from campaigns.models import Campaign
+from campaigns.notify import changed
+from tactical.rules.kernel.errors import RuleError
+from travel.models import OwnRuleset
+from travel.rules.rulesets.own import Edit, edited, own_ruleset
+from travel.selectors.own_rulesets import own_ruleset_visible_to
+
+MAX_OWN_RULESETS = 20
+
+
+@transaction.atomic
+def own_ruleset_create(
+    viewer: Viewer, name: str, base: str, *, copy_of: UUID | None = None, changes: Mapping[str, Any] | None = None
+) -> OwnRuleset:
+    """A new ruleset: its base as it stands, a copy of another of the GM's, or one from a file."""
+    if OwnRuleset.objects.filter(campaign=viewer.campaign).count() >= MAX_OWN_RULESETS:
+        raise TooMany(f"A campaign holds {MAX_OWN_RULESETS} rulesets of its own.", remedy="Delete one first.")
+    if copy_of is not None:
+        original = own_ruleset_visible_to(viewer, copy_of)
+        base, changes = original.base, original.changes
+    own_ruleset(base, changes or {})
+    row = OwnRuleset(campaign=viewer.campaign, name=name, base=base, changes=edited(base, changes or {}, ()))
+    return _saved(row)
+
+
+@transaction.atomic
+def own_ruleset_change(
+    viewer: Viewer, ruleset_id: UUID, *, version: int, name: str | None, edits: Sequence[Edit]
+) -> OwnRuleset:
+    """Rename a ruleset or set values of its tables; the version read must still be current."""
+    row = _locked(viewer, ruleset_id)
+    if row.version != version:
+        raise Conflict(f"Someone changed {row.name} while you did.", current_version=row.version)
+    row.name = name if name is not None else row.name
+    row.changes = edited(row.base, row.changes, edits)
+    row.version += 1
+    return _saved(row)
+
+
+@transaction.atomic
+def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, use: bool) -> OwnRuleset:
+    """Play by a ruleset of one's own, or by its base again."""
+    campaign = Campaign.objects.select_for_update().get(pk=viewer.campaign.pk)
+    row = _locked(viewer, ruleset_id)
+    if use:
+        OwnRuleset.objects.filter(campaign=campaign, in_use=True).exclude(pk=row.pk).update(in_use=False)
+        campaign.ruleset = row.base
+    row.in_use = use
+    campaign.revision += 1
+    campaign.save()
+    row = _saved(row)
+    changed(campaign.pk, "campaign", campaign.pk)
+    return row
+
+
+@transaction.atomic
+def own_ruleset_delete(viewer: Viewer, ruleset_id: UUID) -> None:
+    """Delete a ruleset; journeys under way keep the figures they set out with."""
+    row = _locked(viewer, ruleset_id)
+    if row.in_use:
+        raise RuleError(f"The campaign is played by {row.name}", remedy="Choose another ruleset first.")
+    row.delete()
+    changed(viewer.campaign.pk, "own_ruleset", ruleset_id, audience="gm")
+
+
+def _locked(viewer: Viewer, ruleset_id: UUID) -> OwnRuleset:
+    row = OwnRuleset.objects.select_for_update().filter(campaign=viewer.campaign, pk=ruleset_id).first()
+    if row is None:
+        raise NotVisible
+    return row
+
+
+def _saved(row: OwnRuleset) -> OwnRuleset:
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        raise RuleError(
+            f"There is a ruleset {row.name!r} already", remedy="Choose another name.", pointer="/name"
+        ) from None
+    changed(row.campaign_id, "own_ruleset", row.pk, audience="gm")
+    return row
