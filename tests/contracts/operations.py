@@ -81,6 +81,26 @@ def _plan(world: World, who: str) -> Body:
     return {"name": "Another", **named, "stops": stops, "start": {"day": 1, "hour": 8}, "orders": [{"day": 1, **order}]}
 
 
+def _ends(world: World) -> tuple[int, int]:
+    """The first and the last stop of the plan."""
+    stops = Plan.objects.get(pk=world.ids["plan"]).stops
+    return stops[0], stops[-1]
+
+
+def _reach(world: World, who: str) -> Body:
+    return {"map": world.ids["map"], "party": world.ids["party"], "cell": _ends(world)[0], "days": 2}
+
+
+def _meet(world: World, who: str) -> Body:
+    here, there = _ends(world)
+    return {"map": world.ids["map"], "groups": [{"party": world.ids["party"], "cell": here}, {"mph": 4, "cell": there}]}
+
+
+def _measure(world: World, who: str) -> Body:
+    here, there = _ends(world)
+    return {"map": world.ids["map"], "from": here, "to": there}
+
+
 def _child(world: World, who: str) -> Body:
     return {"cell": 3, "child_battle": world.ids["battle"]}
 
@@ -212,6 +232,9 @@ OPERATIONS = (
     Operation("plans_list", "GET", C + "plans/", GM),
     Operation("plans_create", "POST", C + "plans/", GM, _plan),
     Operation("plans_preview", "POST", C + "plans/preview/", GM, _plan),
+    Operation("plans_reach", "POST", C + "plans/reach/", GM, _reach),
+    Operation("plans_meet", "POST", C + "plans/meet/", GM, _meet),
+    Operation("plans_measure", "POST", C + "plans/measure/", GM, _measure),
     Operation("plans_read", "GET", C + "plans/{plan}/", GM),
     Operation("plans_update", "PATCH", C + "plans/{plan}/", GM, at(Plan, "plan", name="Westward")),
     Operation("plans_delete", "DELETE", C + "plans/{plan}/", GM),

@@ -200,4 +200,22 @@ class Migration(migrations.Migration):
                 'ordering': ['-created_at', 'id'],
             },
         ),
+        migrations.CreateModel(
+            name='OwnRuleset',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('name', models.CharField(max_length=80)),
+                ('base', models.CharField(max_length=40)),
+                ('changes', models.JSONField(default=dict)),
+                ('in_use', models.BooleanField(default=False)),
+                ('version', models.PositiveIntegerField(default=1)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('updated_at', models.DateTimeField(auto_now=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_rulesets', to='campaigns.campaign')),
+            ],
+            options={
+                'ordering': ['name', 'id'],
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'name'), name='own_rulesets_have_names'), models.UniqueConstraint(condition=models.Q(('in_use', True)), fields=('campaign',), name='one_own_ruleset_in_use')],
+            },
+        ),
     ]

@@ -13,10 +13,12 @@ from campaigns.access import Viewer
 from campaigns.api.problems import Conflict, NotVisible
 from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
-from travel.models import Map, Plan
+from travel.models import Map, Party, Plan
 from travel.rules.itinerary.deadline import orders_to_deadline
+from travel.selectors.maps import world_of
 from travel.selectors.parties import parties_visible_to
-from travel.selectors.plans import PlanInput, input_of, orders_of, work_out
+from travel.selectors.plan_checks import check_ground
+from travel.selectors.plans import PlanInput, input_of, work_out
 
 MAX_PLANS = 200
 WALK_ALL_DAY = 8
@@ -114,12 +116,9 @@ def _stored(plan: Plan, *, moved: bool = False) -> Plan:
 
 def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
     if "map" in data:
-        plan.map = _found_map(viewer, data["map"])
+        plan.map = found_map(viewer, data["map"])
     if "party" in data:
-        party = parties_visible_to(viewer).filter(pk=data["party"]).first()
-        if party is None:
-            raise RuleError("This campaign has no such party", remedy="Choose one of its parties.", pointer="/party")
-        plan.party = party
+        plan.party = found_party(viewer, data["party"])
     for name in _PLAIN:
         if name in data:
             setattr(plan, name, data[name])
@@ -130,12 +129,22 @@ def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
         plan.start_day, plan.start_hour = data["start"]["day"], data["start"]["hour"]
     if not plan.default_order:
         plan.default_order = {"walked": WALK_ALL_DAY, "hustled": 0, "forced": 0}
-    orders_of(plan.default_order, plan.orders, plan.start_day, plan.start_hour)
+    if plan.avoid or plan.closures:
+        check_ground(input_of(plan), world_of(plan.map))
     return plan
 
 
-def _found_map(viewer: Viewer, map_id: UUID) -> Map:
+def found_map(viewer: Viewer, map_id: UUID) -> Map:
+    """A map that a request names."""
     found = Map.objects.filter(campaign=viewer.campaign, pk=map_id, deleted_at=None).first()
     if found is None:
         raise RuleError("This campaign has no such map", remedy="Import it first.", pointer="/map")
+    return found
+
+
+def found_party(viewer: Viewer, party_id: UUID, pointer: str = "/party") -> Party:
+    """A party that a request names."""
+    found = parties_visible_to(viewer).filter(pk=party_id).first()
+    if found is None:
+        raise RuleError("This campaign has no such party", remedy="Choose one of its parties.", pointer=pointer)
     return found

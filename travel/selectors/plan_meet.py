@@ -1,0 +1,145 @@
+"""Where two groups can meet, how far it is between two places, and the best order of stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from tactical.rules.kernel.reasons import Reason, plain_reasons
+from travel.models import Map, Party
+from travel.rules.maps.scale import miles_per_world_unit
+from travel.rules.maps.world import FEET_PER_MILE, Int64Array, WorldMap
+from travel.rules.modes import own_mode
+from travel.rules.pace import mph_text
+from travel.rules.party import Profile
+from travel.rules.routing.planner import settlement_at
+from travel.rules.routing.route import stretches_of
+from travel.rules.routing.search import Sweep, shortest_path, sweep
+from travel.rules.routing.weights import check_scale
+from travel.rules.rulesets import TravelRuleset
+from travel.selectors.parties import rules_party
+from travel.selectors.plan_maps import MapAt, graph_of, map_at, roads_of
+from travel.selectors.plan_reach import DayWorth, check_cell, day_worth
+from travel.selectors.plan_route_views import points_of
+
+WALKERS_MPH = Fraction(3)
+HOUSE = "house"
+SECONDS_OF_A_DAY = 86_400
+NEVER = 2**61
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Who is to meet: a party, or anyone of a pace; and where they are."""
+
+    cell: int
+    party: Party | None = None
+    mph: Fraction = WALKERS_MPH
+
+
+def profile_of(ruleset: TravelRuleset, party: Party | None, mph: Fraction = WALKERS_MPH) -> Profile:
+    """A party as it is arranged; without one, walkers of a pace."""
+    return own_mode(ruleset, rules_party(party)).profile if party is not None else Profile(mph)
+
+
+def meet_json(ruleset: TravelRuleset, row: Map, groups: tuple[Group, Group], days: int) -> dict[str, Any]:
+    """Where two groups can be together soonest, each at a walk by day."""
+    place = map_at(row)
+    graph = graph_of(place)
+    sweeps: list[Sweep] = []
+    worths: list[DayWorth] = []
+    for number, group in enumerate(groups):
+        profile = profile_of(ruleset, group.party, group.mph)
+        check_cell(place.world, group.cell, f"/groups/{number}/cell", is_afloat=profile.is_afloat)
+        worths.append(day_worth(ruleset, profile, "walk"))
+        limit = days * worths[-1].seconds
+        sweeps.append(sweep(graph, roads_of(place, ruleset, profile).fastest, group.cell, limit))
+    clocks = [_clocks(each, worth, days) for each, worth in zip(sweeps, worths, strict=True)]
+    latest = np.maximum(*clocks)
+    soonest = int(latest.min())
+    if soonest == NEVER:
+        nowhere: dict[str, Any] = dict.fromkeys(("cell", "key", "name", "x", "y", "day", "hour"))
+        note = f"They cannot be together within {days} day{'' if days == 1 else 's'} of walking."
+        return {**nowhere, "groups": [], "note": note}
+    both = np.where(latest == soonest, np.add(*clocks), np.iinfo(np.int64).max)
+    cell = int(both.argmin())
+    return _meeting(place, cell, sweeps, worths)
+
+
+def _clocks(found: Sweep, worth: DayWorth, days: int) -> Int64Array:
+    """Seconds after the first midnight at which each cell is reached, camping at night."""
+    day = np.maximum(-(-found.seconds // worth.seconds), 1)
+    into = found.seconds - (day - 1) * worth.seconds
+    clock = (day - 1) * SECONDS_OF_A_DAY + int(worth.start * 3600) + into
+    return np.where(found.seconds <= days * worth.seconds, clock, NEVER).astype(np.int64)
+
+
+def _meeting(place: MapAt, cell: int, sweeps: list[Sweep], worths: list[DayWorth]) -> dict[str, Any]:
+    world = place.world
+    ways = [_way(place, found, worth, cell) for found, worth in zip(sweeps, worths, strict=True)]
+    day, hour = max((way["day"], way["hour"]) for way in ways)
+    first = min((way["day"], way["hour"]) for way in ways)
+    waits = 24 * (day - first[0]) + hour - first[1]
+    note = "Both arrive together." if waits < 1 / 60 else f"Whoever comes first waits {waits:.1f} h."
+    return {
+        "cell": cell,
+        "key": world.key(cell),
+        "name": settlement_at(world, cell) or None,
+        "x": float(world.x[cell]),
+        "y": float(world.y[cell]),
+        "day": day,
+        "hour": hour,
+        "groups": ways,
+        "note": note,
+    }
+
+
+def _way(place: MapAt, found: Sweep, worth: DayWorth, cell: int) -> dict[str, Any]:
+    graph, cells = graph_of(place), found.path_from(cell)[::-1]
+    feet = sum(graph.edge_between(tail, head)[0] for tail, head in pairwise(cells))
+    day, hour = worth.clock(int(found.seconds[cell]))
+    return {"day": day, "hour": hour, "miles": feet / FEET_PER_MILE, "points": points_of(place.world, list(cells))}
+
+
+def measure_json(ruleset: TravelRuleset, row: Map, party: Party | None, start: int, goal: int) -> dict[str, Any]:
+    """How far it is between two cells: as the crow flies, and along the quickest way."""
+    place = map_at(row)
+    world = place.world
+    check_scale(world)
+    for cell, pointer in ((start, "/from"), (goal, "/to")):
+        if not world.has_cell(cell):
+            check_cell(world, cell, pointer)
+    straight = straight_miles(world, start, goal)
+    crow = Reason(HOUSE, "In a straight line between the middles of the cells", f"{straight:.4g} mi")
+    profile = profile_of(ruleset, party)
+    graph, roads = graph_of(place), roads_of(place, ruleset, profile)
+    path = shortest_path(graph, roads.fastest, start, goal)
+    if path is None or start == goal:
+        none = Reason(HOUSE, "No way leads there" if path is None else "Both are the same cell", "")
+        return {
+            "straight_miles": straight,
+            "road_miles": None if path is None else 0.0,
+            "hours": None if path is None else 0.0,
+            "reasons": plain_reasons((crow, none)),
+        }
+    distances, stretches = stretches_of(ruleset, profile, graph, path.cells)
+    miles, hours = distances[-1] / FEET_PER_MILE, sum((each.hours for each in stretches), Fraction(0))
+    pace = Reason(ruleset.pace.party_rule, "The pace on open road", mph_text(profile.mph))
+    way = Reason(ruleset.pace.segment_rule, f"{len(stretches)} stretches, each at the pace of its ground", "")
+    total = Reason(ruleset.pace.segment_rule, "Along the quickest way", f"{float(miles):.4g} mi")
+    return {
+        "straight_miles": straight,
+        "road_miles": float(miles),
+        "hours": float(hours),
+        "reasons": plain_reasons((crow, pace, way, total)),
+    }
+
+
+def straight_miles(world: WorldMap, start: int, goal: int) -> float:
+    """Miles in a straight line between the middles of two cells."""
+    apart = np.hypot(float(world.x[start]) - float(world.x[goal]), float(world.y[start]) - float(world.y[goal]))
+    return float(apart) * miles_per_world_unit(world.topology, world.scale)
