@@ -43,6 +43,7 @@ const OUTSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
 const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   campaign: lazy(() => import("./screens/campaign")),
   settings: lazy(() => import("./screens/settings")),
+  rules: lazy(() => import("./screens/rules")),
   import: lazy(() => import("./screens/import")),
   map: lazy(() => import("./screens/map")),
   battlemap: lazy(() => import("./screens/battlemaps")),
@@ -56,7 +57,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
 };
 
 /** Screens a player never sees: they answer like a page that is not there. */
-const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "import", "battlemap", "journey", "ambush", "chances"]);
+const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "rules", "import", "battlemap", "journey", "ambush", "chances"]);
 
 const OPEN: ReadonlySet<ScreenName> = new Set(["signin", "setup", "join"]);
 

@@ -18,6 +18,7 @@ export type ScreenName =
   | "chances"
   | "log"
   | "settings"
+  | "rules"
   | "missing";
 
 export type Params = Record<string, string>;
@@ -42,6 +43,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/tokens", "tokens"],
   ["/c/{campaign}", "campaign"],
   ["/c/{campaign}/settings", "settings"],
+  ["/c/{campaign}/settings/rules/{ruleset}", "rules"],
   ["/c/{campaign}/maps/import", "import"],
   ["/c/{campaign}/maps/import/{import}", "import"],
   ["/c/{campaign}/maps", "map"],

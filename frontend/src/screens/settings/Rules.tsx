@@ -7,6 +7,7 @@ import { useAction, useApi } from "../../api/use";
 import { decimal } from "../../format";
 import { useCampaign } from "../../state/campaign";
 import { Button, Card, ErrorNote, SelectField, Skeleton, toast } from "../../widgets";
+import { OwnRules } from "./OwnRules";
 
 const WAY_WORDS: Record<string, string> = { highway: "Highway", road: "Road", trail: "Trail", trackless: "No way" };
 
@@ -47,6 +48,7 @@ export function Rules(): JSX.Element {
               <Options ruleset={chosen} />
             </>
           )}
+          <OwnRules rulesets={list} />
         </>
       )}
     </Card>
