@@ -10,7 +10,14 @@ from rest_framework import serializers
 from travel.selectors.own_rulesets import DOCUMENT, DOCUMENT_VERSION
 
 
-@extend_schema_field({"description": "a number, a text, a list or an object, as it stands in the tables"})
+@extend_schema_field(
+    {
+        "description": "as it stands in the tables",
+        "type": ["string", "number", "boolean", "array", "object"],
+        "items": {},
+        "additionalProperties": True,
+    }
+)
 class TableValueField(serializers.JSONField):
     """A value of a table."""
 
