@@ -18,9 +18,11 @@ from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Profile
 from travel.rules.routing import kernels, search
+from travel.rules.routing.astar import astar
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.kernels import CLOSED, UNREACHED, sweep_buckets, sweep_heap
 from travel.rules.routing.search import alternative_paths, path_seconds, shared_part, shortest_path, sweep, sweep_back
+from travel.rules.routing.sweeps import bucket_shape
 from travel.rules.routing.warm import warm_up
 from travel.rules.routing.weights import Weights, edge_weights
 
@@ -53,7 +55,7 @@ def test_every_search_agrees_with_scipy(world, profile, prefers_roads):
     weights = edge_weights(EPIC, graph, profile, prefers_roads=prefers_roads)
     expected = scipys(graph, weights, 0)
     forth, back = sweep(graph, weights, 0), sweep_back(graph, weights, 0)
-    by_heap, _ = sweep_heap(graph.offsets, graph.heads, weights.seconds, 0, search.NO_LIMIT)
+    by_heap, _ = sweep_heap(graph.offsets, graph.heads, weights.seconds, np.array([0], np.int32), search.NO_LIMIT)
     for cell, seconds in enumerate(expected):
         found = shortest_path(graph, weights, 0, cell)
         if np.isinf(seconds):
@@ -97,10 +99,11 @@ def test_a_made_land_agrees_with_scipy(land, prefers_roads):
 def test_buckets_and_heap_agree_on_a_made_land(land):
     weights = edge_weights(EPIC, land, WALKERS)
     start = int(np.flatnonzero(land.world.terrain == Terrain.PLAINS)[0])
-    shift, buckets = search._bucket_shape(weights.seconds)
+    shift, buckets = bucket_shape(weights.spread)
     assert buckets <= search.MAX_BUCKETS
-    args = (land.offsets, land.heads, weights.seconds, start, search.NO_LIMIT)
-    assert (sweep_buckets(*args, shift, buckets)[0] == sweep_heap(*args)[0]).all()
+    args = (land.offsets, land.heads, weights.seconds, np.array([start], np.int32))
+    by_buckets, _ = sweep_buckets(*args, np.empty(0, np.int32), search.NO_LIMIT, shift, buckets)
+    assert (by_buckets == sweep_heap(*args, search.NO_LIMIT)[0]).all()
 
 
 def test_the_bound_of_astar_is_never_more_than_the_way(land):
@@ -166,5 +169,5 @@ def test_weighing_again_is_quick_enough_to_be_forgotten(land):
 
 def test_warming_up_leaves_every_kernel_compiled():
     warm_up()
-    for kernel in (kernels.astar, kernels.sweep_buckets, kernels.sweep_heap, kernels.plateaus, kernels.weigh):
+    for kernel in (astar, kernels.sweep_buckets, kernels.sweep_heap, kernels.plateaus, kernels.weigh):
         assert kernel.signatures

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import Int32Array, Int64Array, Topology, WorldMap
+from travel.rules.routing.astar import Workspace
 from travel.rules.routing.kernels import reversed_graph
 
+if TYPE_CHECKING:
+    from travel.rules.routing.landmarks import Landmarks
+
 Float64Array = NDArray[np.float64]
+MAX_SPARE = 2
+"""Workspaces kept; at a million cells one takes 32 MB."""
 A = TypeVar("A", bound=NDArray[Any])
-_OF_EDGES = ("tails", "backward", "places", "spans")
+_OF_EDGES = ("tails", "backward", "places", "spans", "_spare")
 
 
 def frozen(array: A) -> A:
@@ -34,6 +42,9 @@ class Graph:
             self.__dict__.update({name: like.__dict__[name] for name in _OF_EDGES if name in like.__dict__})
         self.offsets: Int64Array = frozen(world.offsets)
         self.heads: Int32Array = frozen(world.heads)
+        self.landmarks: Landmarks | None = None
+        self.effort = 0
+        """Cells settled by searches so far: landmarks are made once they would have been worth it."""
 
     @property
     def cell_count(self) -> int:
@@ -46,7 +57,7 @@ class Graph:
         return frozen(np.repeat(cells, np.diff(self.offsets)))
 
     @cached_property
-    def backward(self) -> tuple[Int64Array, Int32Array, Int64Array]:
+    def backward(self) -> tuple[Int64Array, Int32Array, Int32Array]:
         """The reversed graph: offsets, heads, and for each of its edges the forward edge it reverses."""
         offsets, heads, edges = reversed_graph(self.offsets, self.heads)
         return frozen(offsets), frozen(heads), frozen(edges)
@@ -61,6 +72,14 @@ class Graph:
         return frozen(world.x.astype(np.float64)), frozen(world.y.astype(np.float64)), False
 
     @cached_property
+    def usual_step(self) -> float:
+        """How far an edge leads as a rule, in the units of ``places``, by a sample of them."""
+        a, b, is_hex = self.places
+        every = max(1, len(self.heads) // 1000)
+        tails, heads = self.tails[::every], self.heads[::every]
+        return 1.0 if is_hex or not len(heads) else float(np.hypot(a[tails] - a[heads], b[tails] - b[heads]).mean())
+
+    @cached_property
     def spans(self) -> Float64Array:
         """How far each edge leads in the units of ``places``."""
         a, b, is_hex = self.places
@@ -68,6 +87,23 @@ class Graph:
         if is_hex:
             return np.maximum(np.maximum(np.abs(da), np.abs(db)), np.abs(da + db))
         return np.hypot(da, db)
+
+    @cached_property
+    def _spare(self) -> list[Workspace]:
+        return []
+
+    @contextmanager
+    def workspace(self) -> Iterator[Workspace]:
+        """A workspace that no other search uses meanwhile."""
+        try:
+            found = self._spare.pop()
+        except IndexError:
+            found = Workspace(self.cell_count)
+        try:
+            yield found
+        finally:
+            if len(self._spare) < MAX_SPARE:
+                self._spare.append(found)
 
     def terrain_of(self, cell: int) -> Terrain:
         return Terrain(int(self.world.terrain[cell]))

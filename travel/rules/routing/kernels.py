@@ -20,12 +20,17 @@ UNREACHED = 2**62
 
 
 @njit(nogil=True, cache=True)
+def apart(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, other: int) -> float:
+    """How far apart two cells are: in hexes of a grid, or in a straight line."""
+    da = a[cell] - a[other]
+    db = b[cell] - b[other]
+    return max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
+
+
+@njit(nogil=True, cache=True)
 def bound(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, goal: int, least: float) -> int:
-    """Least seconds from ``cell`` to ``goal``: grid or straight-line distance times the least seconds a unit."""
-    da = a[cell] - a[goal]
-    db = b[cell] - b[goal]
-    distance = max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
-    return int(distance * least)
+    """Least seconds from ``cell`` to ``goal``: how far apart they are times the least seconds a unit."""
+    return int(apart(a, b, is_hex, cell, goal) * least)
 
 
 @njit(nogil=True, cache=True)
@@ -52,85 +57,18 @@ def unlink(first: Int32Array, following: Int32Array, previous: Int32Array, place
 
 
 @njit(nogil=True, cache=True)
-def astar(
-    offsets: Int64Array,
-    heads: Int32Array,
-    weights: Int32Array,
-    start: int,
-    goal: int,
-    a: Float64Array,
-    b: Float64Array,
-    is_hex: bool,
-    least: float,
-    shift: int,
-    buckets: int,
-) -> tuple[int, Int32Array]:
-    """A* from ``start`` to ``goal``; returns the seconds and each cell's predecessor.
-
-    With ``least`` 0 it is Dijkstra's search. The bound must be consistent, which holds when
-    ``least`` is at most weight / distance of every open edge. Cells wait in buckets by seconds so far
-    plus bound, without the last ``shift`` bits; a cell that is improved while its bucket is being
-    emptied goes back into it, so once the goal's bucket is empty the goal's seconds are final.
-    ``buckets`` (a power of two) is more than twice the largest weight spans.
-    """
-    cells = len(offsets) - 1
-    seconds = np.full(cells, UNREACHED, np.int64)
-    before = np.full(cells, -1, np.int32)
-    bucket = np.full(cells, -1, np.int32)
-    ahead = np.empty(cells, np.int32)
-    first = np.full(buckets, -1, np.int32)
-    following, previous = np.empty(cells, np.int32), np.empty(cells, np.int32)
-    mask = buckets - 1
-    seconds[start] = 0
-    turn = bound(a, b, is_hex, start, goal, least) >> shift
-    bucket[start] = turn
-    link(first, following, previous, turn & mask, start)
-    waiting = 1
-    while waiting > 0:
-        cell = first[turn & mask]
-        if cell == -1:
-            if seconds[goal] >> shift <= turn:
-                break
-            turn += 1
-            continue
-        unlink(first, following, previous, turn & mask, cell)
-        bucket[cell] = -1
-        waiting -= 1
-        here = seconds[cell]
-        for edge in range(offsets[cell], offsets[cell + 1]):
-            weight = weights[edge]
-            head = heads[edge]
-            candidate = here + weight
-            old = seconds[head]
-            if candidate >= old or weight == CLOSED:
-                continue
-            if old == UNREACHED:
-                ahead[head] = bound(a, b, is_hex, head, goal, least)
-            seconds[head] = candidate
-            before[head] = cell
-            place = max(turn, (candidate + ahead[head]) >> shift)
-            if bucket[head] == place:
-                continue
-            if bucket[head] != -1:
-                unlink(first, following, previous, bucket[head] & mask, head)
-                waiting -= 1
-            bucket[head] = place
-            link(first, following, previous, place & mask, head)
-            waiting += 1
-    return seconds[goal], before
-
-
-@njit(nogil=True, cache=True)
 def sweep_heap(
-    offsets: Int64Array, heads: Int32Array, weights: Int32Array, start: int, limit: int
+    offsets: Int64Array, heads: Int32Array, weights: Int32Array, starts: Int32Array, limit: int
 ) -> tuple[Int64Array, Int32Array]:
-    """Dijkstra from ``start`` to every cell within ``limit`` seconds."""
+    """Dijkstra from the nearest of ``starts`` to every cell within ``limit`` seconds."""
     cells = len(offsets) - 1
     seconds = np.full(cells, UNREACHED, np.int64)
     before = np.full(cells, -1, np.int32)
-    heap = np.empty(len(heads) + 1, np.int64)
-    seconds[start] = 0
-    size = push(heap, 0, start)
+    heap = np.empty(len(heads) + len(starts), np.int64)
+    size = 0
+    for start in starts:
+        seconds[start] = 0
+        size = push(heap, size, start)
     while size > 0:
         key, size = pop(heap, size)
         cell = key & CELL_MASK
@@ -150,9 +88,16 @@ def sweep_heap(
 
 @njit(nogil=True, cache=True)
 def sweep_buckets(
-    offsets: Int64Array, heads: Int32Array, weights: Int32Array, start: int, limit: int, shift: int, buckets: int
+    offsets: Int64Array,
+    heads: Int32Array,
+    weights: Int32Array,
+    starts: Int32Array,
+    targets: Int32Array,
+    limit: int,
+    shift: int,
+    buckets: int,
 ) -> tuple[Int64Array, Int32Array]:
-    """The same as ``sweep_heap`` without a heap, still exact.
+    """The same as ``sweep_heap`` without a heap, still exact; if there are ``targets``, until all are reached.
 
     A bucket holds the cells whose seconds agree but for the last ``shift`` bits. No weight is less
     than a bucket's width, so no edge leads back into the bucket being emptied, and all its cells are
@@ -164,12 +109,18 @@ def sweep_buckets(
     seconds = np.full(cells, UNREACHED, np.int64)
     before = np.full(cells, -1, np.int32)
     first = np.full(buckets, -1, np.int32)
-    entry_cell, following = np.empty(len(heads) + 1, np.int32), np.empty(len(heads) + 1, np.int32)
+    room = len(heads) + len(starts)
+    entry_cell, following = np.empty(room, np.int32), np.empty(room, np.int32)
     mask = buckets - 1
-    seconds[start] = 0
-    first[0], entry_cell[0], following[0] = 0, start, -1
-    entries, waiting, turn = 1, 1, 0
+    for entry, start in enumerate(starts):
+        seconds[start] = 0
+        entry_cell[entry], following[entry], first[0] = start, first[0], entry
+    entries, waiting, turn, missing = len(starts), len(starts), 0, len(targets)
     while waiting > 0:
+        while missing > 0 and seconds[targets[missing - 1]] >> shift < turn:
+            missing -= 1
+        if missing == 0 and len(targets) > 0:
+            break
         entry = first[turn & mask]
         first[turn & mask] = -1
         while entry != -1:
@@ -202,7 +153,7 @@ def sweep_buckets(
 
 @njit(nogil=True, cache=True)
 def weigh(
-    tails: Int32Array,
+    offsets: Int64Array,
     heads: Int32Array,
     lengths: Int32Array,
     ways: UInt8Array,
@@ -214,14 +165,29 @@ def weigh(
 
     ``pace[terrain, way]`` is seconds a foot; an infinite one closes the edge.
     """
-    for edge in range(len(heads)):
-        way = ways[edge]
-        each = pace[terrain[tails[edge]], way] + pace[terrain[heads[edge]], way]
-        seconds = each * lengths[edge] * 0.5
-        if seconds < CLOSED - 1:
-            weights[edge] = np.int32(max(1.0, np.rint(seconds)))
-        else:
-            weights[edge] = CLOSED
+    half = pace * 0.5
+    for cell in range(len(offsets) - 1):
+        here = half[terrain[cell]]
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            way = ways[edge]
+            seconds = (here[way] + half[terrain[heads[edge]], way]) * lengths[edge]
+            weights[edge] = np.int32(max(1.0, np.rint(seconds))) if seconds < CLOSED - 1 else CLOSED
+
+
+@njit(nogil=True, cache=True)
+def least_per_unit(
+    offsets: Int64Array, heads: Int32Array, weights: Int32Array, a: Float64Array, b: Float64Array, is_hex: bool
+) -> float:
+    """The least seconds a unit of distance on any open edge that leads anywhere; 0 if there is none."""
+    least = np.inf
+    for cell in range(len(offsets) - 1):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            weight = weights[edge]
+            if weight != CLOSED:
+                far = apart(a, b, is_hex, cell, heads[edge])
+                if weight < least * far:
+                    least = weight / far
+    return least if least < np.inf else 0.0
 
 
 @njit(nogil=True, cache=True)
@@ -236,7 +202,7 @@ def spread_of(weights: Int32Array) -> tuple[int, int]:
 
 
 @njit(nogil=True, cache=True)
-def reversed_graph(offsets: Int64Array, heads: Int32Array) -> tuple[Int64Array, Int32Array, Int64Array]:
+def reversed_graph(offsets: Int64Array, heads: Int32Array) -> tuple[Int64Array, Int32Array, Int32Array]:
     """The graph with every edge turned round, and for each of its edges the edge it was."""
     cells = len(offsets) - 1
     starts = np.zeros(cells + 1, np.int64)
@@ -245,7 +211,7 @@ def reversed_graph(offsets: Int64Array, heads: Int32Array) -> tuple[Int64Array, 
     starts = np.cumsum(starts)
     place = starts.copy()
     turned = np.empty(len(heads), np.int32)
-    edges = np.empty(len(heads), np.int64)
+    edges = np.empty(len(heads), np.int32)
     for cell in range(cells):
         for edge in range(offsets[cell], offsets[cell + 1]):
             head = heads[edge]

@@ -1,4 +1,4 @@
-"""Searches: one to one, one to all, and the alternatives between two places."""
+"""Searches: one to one, and the alternatives between two places."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from itertools import pairwise
 
 import numpy as np
 
-from travel.rules.maps.world import Int32Array, Int64Array
-from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import CLOSED, UNREACHED, astar, plateaus, sweep_buckets, sweep_heap
+from travel.rules.routing.astar import astar
+from travel.rules.routing.graph import Graph
+from travel.rules.routing.kernels import UNREACHED, plateaus
+from travel.rules.routing.landmarks import ahead_of
+from travel.rules.routing.sweeps import MAX_BUCKETS, NO_LIMIT, Sweep, bucket_shape, sweep, sweep_back
 from travel.rules.routing.weights import Weights
 
-MAX_BUCKETS = 4096
+__all__ = [
+    "MAX_BUCKETS",
+    "NO_LIMIT",
+    "Path",
+    "Sweep",
+    "alternative_paths",
+    "is_different",
+    "path_seconds",
+    "shared_part",
+    "shortest_path",
+    "sweep",
+    "sweep_back",
+]
+
 MAX_STRETCH = 1.25
 MAX_SHARE = 0.75
 MAX_CANDIDATES = 200
-NO_LIMIT = int(UNREACHED) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,71 +41,24 @@ class Path:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sweep:
-    """Seconds from a start to every cell (``UNREACHED`` where none), and each cell's neighbour towards it."""
-
-    start: int
-    seconds: Int64Array
-    towards: Int32Array
-
-    def reaches(self, cell: int) -> bool:
-        return bool(self.seconds[cell] != UNREACHED)
-
-    def path_from(self, cell: int) -> tuple[int, ...]:
-        """Cells from ``cell`` to the start of the sweep."""
-        cells = [cell]
-        while cells[-1] != self.start:
-            cells.append(int(self.towards[cells[-1]]))
-        return tuple(cells)
-
-
 def shortest_path(graph: Graph, weights: Weights, start: int, goal: int) -> Path | None:
     """The quickest way between two cells by A*; None when there is none."""
     a, b, is_hex = graph.places
-    shift, buckets = _bucket_shape(weights.seconds)
+    table, scale = ahead_of(graph, weights, start, goal)
+    shift, buckets = bucket_shape(weights.spread)
     if buckets > MAX_BUCKETS:
         found = sweep(graph, weights, start)
         return Path(found.path_from(goal)[::-1], int(found.seconds[goal])) if found.reaches(goal) else None
-    seconds, before = astar(
-        graph.offsets, graph.heads, weights.seconds, start, goal, a, b, is_hex, weights.least, shift, 2 * buckets
-    )
+    slack = 1 << ((int(scale) >> shift) + 1).bit_length()
+    with graph.workspace() as workspace:
+        seconds, cells, settled = astar(
+            graph.offsets, graph.heads, weights.seconds, start, goal, a, b, is_hex, weights.least, table, scale,
+            shift, 2 * max(buckets, slack), workspace.known, workspace.next_stamp(),
+        )  # fmt: skip
+    graph.effort += settled
     if seconds == UNREACHED:
         return None
-    return Path(Sweep(start, np.empty(0, np.int64), before).path_from(goal)[::-1], int(seconds))
-
-
-def sweep(graph: Graph, weights: Weights, start: int, limit: int = NO_LIMIT) -> Sweep:
-    """Seconds from ``start`` to every cell within ``limit`` seconds."""
-    return Sweep(start, *_sweep(graph.offsets, graph.heads, weights.seconds, start, limit))
-
-
-def sweep_back(graph: Graph, weights: Weights, goal: int) -> Sweep:
-    """Seconds from every cell to ``goal``."""
-    offsets, heads, edges = graph.backward
-    return Sweep(goal, *_sweep(offsets, heads, frozen(weights.seconds[edges]), goal, NO_LIMIT))
-
-
-def _sweep(
-    offsets: Int64Array, heads: Int32Array, seconds: Int32Array, start: int, limit: int
-) -> tuple[Int64Array, Int32Array]:
-    shift, buckets = _bucket_shape(seconds)
-    if buckets > MAX_BUCKETS:
-        forth, before = sweep_heap(offsets, heads, seconds, start, limit)
-    else:
-        forth, before = sweep_buckets(offsets, heads, seconds, start, limit, shift, buckets)
-    return forth, before
-
-
-def _bucket_shape(seconds: Int32Array) -> tuple[int, int]:
-    """Bucket width as a shift (a power of two, at most the least weight), and how many buckets are needed."""
-    is_open = seconds != CLOSED
-    if not is_open.any():
-        return 0, 2
-    least, most = int(seconds.min()), int(seconds.max(where=is_open, initial=1))
-    shift = least.bit_length() - 1
-    needed = (most >> shift) + 2
-    return shift, 1 << needed.bit_length()
+    return Path(tuple(cells.tolist()), int(seconds))
 
 
 def alternative_paths(graph: Graph, weights: Weights, start: int, goal: int, count: int = 3) -> list[Path]:

@@ -12,6 +12,7 @@ from travel.rules.maps.terrain import Terrain
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.kernels import sweep_heap
+from travel.rules.routing.landmarks import prepare
 from travel.rules.routing.search import NO_LIMIT, alternative_paths, shortest_path
 from travel.rules.routing.weights import edge_weights
 from travel.rules.rulesets import get_ruleset
@@ -23,7 +24,8 @@ def warm_up() -> None:
     weights = edge_weights(get_ruleset("epic-path"), graph, Profile(Fraction(3)))
     land = [cell for cell in range(graph.cell_count) if Terrain.DESERT <= graph.world.terrain[cell] <= Terrain.TUNDRA]
     start, goal = land[0], land[-1]
+    prepare(graph)
     shortest_path(graph, weights, start, goal)
     alternative_paths(graph, weights, start, goal)
     nearest_cells(graph.world.x, graph.world.y, np.zeros((1, 2)))
-    sweep_heap(graph.offsets, graph.heads, weights.seconds, start, NO_LIMIT)
+    sweep_heap(graph.offsets, graph.heads, weights.seconds, np.array([start], np.int32), NO_LIMIT)

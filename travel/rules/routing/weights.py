@@ -15,7 +15,7 @@ from travel.rules.maps.world import FEET_PER_MILE, Int32Array, WorldMap
 from travel.rules.pace import terrain_rate, way_used
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import CLOSED, spread_of, weigh
+from travel.rules.routing.kernels import least_per_unit, spread_of, weigh
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 OFF_ROAD_PENALTY = 2.5
@@ -49,8 +49,9 @@ def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, pref
     check_scale(world)
     pace = _seconds_per_foot(ruleset, profile, prefers_roads=prefers_roads)
     seconds = np.empty(world.edge_count, np.int32)
-    weigh(graph.tails, graph.heads, frozen(world.lengths), frozen(world.ways), frozen(world.terrain), pace, seconds)
-    return Weights(frozen(seconds), _least(graph, seconds))
+    weigh(graph.offsets, graph.heads, frozen(world.lengths), frozen(world.ways), frozen(world.terrain), pace, seconds)
+    seconds = frozen(seconds)
+    return Weights(seconds, least_of(graph, seconds))
 
 
 def check_scale(world: WorldMap) -> None:
@@ -78,9 +79,7 @@ def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads
     return table
 
 
-def _least(graph: Graph, seconds: Int32Array) -> float:
+def least_of(graph: Graph, seconds: Int32Array) -> float:
     """The least seconds a unit of distance on any open edge, a hair less so that rounding stays below."""
-    is_open = (seconds != CLOSED) & (graph.spans > 0)
-    if not is_open.any():
-        return 0.0
-    return float((seconds[is_open] / graph.spans[is_open]).min()) * (1 - 1e-9)
+    a, b, is_hex = graph.places
+    return float(least_per_unit(graph.offsets, graph.heads, frozen(seconds), a, b, is_hex)) * (1 - 1e-9)
