@@ -10,9 +10,10 @@ from rest_framework import serializers
 from campaigns.access import Viewer
 from travel.api.choices import LARGEST
 from travel.api.map_cell_shapes import CellChangedSerializer, changed_json
-from travel.api.map_feature_shapes import MapPointsField
+from travel.api.map_feature_shapes import CLIMATES, MapPointsField
 from travel.api.map_shapes import TERRAINS, WAYS, MapSerializer, map_json
 from travel.models import MapEdit
+from travel.rules.maps.areas import HAZARDS
 from travel.rules.maps.edit.check import MAX_CELLS
 from travel.services.map_edits import Edited
 
@@ -31,6 +32,15 @@ def _text(**options: Any) -> serializers.CharField:
 
 def _whole(**options: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, **options)
+
+
+def _nature() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+    """What only regions have."""
+    return {
+        "climate": serializers.ChoiceField(["", *CLIMATES], required=False),
+        "hazards": serializers.ListField(child=serializers.ChoiceField(HAZARDS), required=False),
+        "closed_months": serializers.ListField(child=serializers.IntegerField(min_value=1), required=False),
+    }
 
 
 _MEMBERS: dict[str, dict[str, serializers.Field[Any, Any, Any, Any]]] = {
@@ -96,6 +106,7 @@ _MEMBERS: dict[str, dict[str, serializers.Field[Any, Any, Any, Any]]] = {
         "cells": _cells(),
         "weight": serializers.FloatField(required=False, allow_null=True, help_text="of a no_go; null: never entered"),
         "gm_only": serializers.BooleanField(required=False),
+        **_nature(),
     },
     "area_change": {
         "area": _whole(),
@@ -104,6 +115,7 @@ _MEMBERS: dict[str, dict[str, serializers.Field[Any, Any, Any, Any]]] = {
         "cells": _cells(required=False),
         "weight": serializers.FloatField(required=False, allow_null=True),
         "gm_only": serializers.BooleanField(required=False),
+        **_nature(),
     },
     "area_remove": {"area": _whole()},
     "marker": {

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers
 
 from campaigns.access import Viewer
 from travel.models import Map, MapMarker
+from travel.rules.maps.areas import HAZARDS, Climate
 from travel.rules.maps.knowledge import BoolArray
 from travel.rules.maps.sight import for_players, known_features
 from travel.rules.maps.world import Features, WorldMap
 from travel.selectors.maps import known_cells, visible_markers, world_of
 
+CLIMATES = list(get_args(Climate))
 _NUMBER = "its number on the map as it is now; edits name it by this"
 
 
@@ -81,6 +83,11 @@ class MapAreaSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="no_go: how many times longer its ways seem; null: never entered"
     )
     gm_only = serializers.BooleanField()
+    climate = serializers.ChoiceField(choices=["", *CLIMATES], help_text="of a region; empty: as its ground suggests")
+    hazards = serializers.ListField(child=serializers.ChoiceField(choices=HAZARDS), help_text="switched on in a region")
+    closed_months = serializers.ListField(
+        child=serializers.IntegerField(), help_text="numbers of the months in which no one enters a region, from 1"
+    )
 
 
 class MapFeaturesSerializer(serializers.Serializer[Any]):
@@ -132,6 +139,9 @@ def world_features_json(world: WorldMap, known: BoolArray | None = None, *, for_
                 "cells": list(area.cells),
                 "weight": area.weight,
                 "gm_only": area.gm_only,
+                "climate": area.climate,
+                "hazards": list(area.hazards),
+                "closed_months": list(area.closed_months),
             }
             for number, area in enumerate(features.areas)
         ],

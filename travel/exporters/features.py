@@ -50,7 +50,18 @@ def marker_row(marker: Marker, world: WorldMap) -> dict[str, Any]:
 def area_row(area: Area) -> dict[str, Any]:
     """An area with its cells."""
     weight = {} if area.weight is None else {"weight": area.weight}
-    return {"name": area.name, "kind": area.kind, **weight, "gm_only": area.gm_only, "cells": list(area.cells)}
+    about = {"name": area.name, "kind": area.kind, **weight, **_nature(area), "gm_only": area.gm_only}
+    return {**about, "cells": list(area.cells)}
+
+
+def _nature(area: Area) -> dict[str, Any]:
+    """What an area says of climate, hazards and seasons, as far as it does."""
+    members = {
+        "climate": area.climate,
+        "hazards": list(area.hazards),
+        "closed_months": list(area.closed_months),
+    }
+    return {key: value for key, value in members.items() if value}
 
 
 def _off_centre(thing: Settlement | Marker, world: WorldMap) -> dict[str, float]:

@@ -10,6 +10,7 @@ import numpy as np
 from travel.exporters.numbers import short_floats
 from travel.exporters.outrider import compact
 from travel.exporters.refusal import cannot_hold
+from travel.rules.maps.areas import Area
 from travel.rules.maps.chains import chains, marked_pairs
 from travel.rules.maps.scale import miles_per_world_unit
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
@@ -160,7 +161,8 @@ class _TiledWriter:
                     float(world.x[area.cells[0]]) if area.cells else 0.0,
                     float(world.y[area.cells[0]]) if area.cells else 0.0,
                     {"cells": " ".join(map(str, area.cells)), "gm_only": area.gm_only}
-                    | ({} if area.weight is None else {"weight": float(area.weight)}),
+                    | ({} if area.weight is None else {"weight": float(area.weight)})
+                    | _nature(area),
                 )
                 for area in features.areas
             ],
@@ -205,3 +207,13 @@ _TYPES = {bool: "bool", int: "int", float: "float", str: "string"}
 def _properties(values: Row) -> list[Row]:
     """Properties as Tiled writes them."""
     return [{"name": name, "type": _TYPES[type(value)], "value": value} for name, value in values.items()]
+
+
+def _nature(area: Area) -> Row:
+    """Climate, hazards and closed months of a region as properties, lists as words."""
+    members = {
+        "climate": area.climate,
+        "hazards": " ".join(area.hazards),
+        "closed_months": " ".join(map(str, area.closed_months)),
+    }
+    return {key: value for key, value in members.items() if value}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from travel.rules.maps.areas import Area
+from travel.rules.maps.areas import HAZARDS, MAX_MONTHS, Area
 from travel.rules.maps.edges import reverse_edges, tails_of
 from travel.rules.maps.gridcells import build_cells
 from travel.rules.maps.scale import edge_lengths
@@ -126,8 +126,14 @@ def _features(draw: Any, world: WorldMap) -> Features:
     label = st.builds(Label, PLAIN_NAMES, COORDINATES, COORDINATES, st.floats(0, 100))
     some = st.sets(there, min_size=1, max_size=6).map(lambda cells: tuple(sorted(cells)))
     weight = st.one_of(st.none(), st.floats(1.5, 50))
+    climates = st.sampled_from(["", "cold", "temperate", "desert"])
+    hazards = st.sets(st.sampled_from(HAZARDS)).map(lambda held: tuple(each for each in HAZARDS if each in held))
+    months = st.sets(st.integers(1, MAX_MONTHS), max_size=4).map(lambda held: tuple(sorted(held)))
     no_go = st.builds(Area, PLAIN_NAMES, st.just("no_go"), some, weight, st.booleans())
-    area = st.one_of(no_go, st.builds(Area, PLAIN_NAMES, st.just("region"), some, st.none(), st.booleans()))
+    area = st.one_of(
+        no_go,
+        st.builds(Area, PLAIN_NAMES, st.just("region"), some, st.none(), st.booleans(), climates, hazards, months),
+    )
     return Features(
         tuple(settlement(cell) for cell in draw(st.lists(there, max_size=3))),
         tuple(draw(st.lists(line, max_size=3))),

@@ -8,9 +8,11 @@ from itertools import count
 import numpy as np
 import pytest
 
+from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.areas import Area
 from travel.rules.maps.blank import blank_map
+from travel.rules.maps.bundle import dump, load
 from travel.rules.maps.edit import Edit, EditResult, Mark, MarkChange, apply_edits
 from travel.rules.maps.edit.edits import (
     AreaAdd,
@@ -85,6 +87,41 @@ def test_areas_hold_each_cell_once_and_a_region_loses_its_weight() -> None:
     with pytest.raises(RuleError) as refused:
         done(world, AreaChange(0, cells=(30,)))
     assert refused.value.pointer == "/edits/0/cells/0"
+
+
+def test_a_region_has_a_climate_hazards_and_closed_months_and_a_no_go_area_has_none() -> None:
+    cold = AreaAdd(
+        "the Teeth", "region", (3, 4), climate="cold", hazards=("wind", "cold", "cold"), closed_months=(12, 1)
+    )
+    world = done(WORLD, cold)
+    (area,) = world.features.areas
+    assert (area.climate, area.hazards, area.closed_months) == ("cold", ("cold", "wind"), (1, 12))
+    assert done(world, AreaChange(0, name="Fangs")).features.areas[0] == replace(area, name="Fangs")
+    assert done(world, AreaChange(0, climate="", closed_months=())).features.areas[0] == replace(
+        area, climate="", closed_months=()
+    )
+    assert done(world, AreaChange(0, kind="no_go")).features.areas == (Area("the Teeth", "no_go", (3, 4)),)
+    assert load(dump(world)).features == world.features
+
+
+@pytest.mark.parametrize(
+    ("edit", "pointer"),
+    [
+        (AreaAdd("Wall", "no_go", (3,), hazards=("cold",)), "/edits/0/kind"),
+        (AreaAdd("Wall", "no_go", (3,), closed_months=(1,)), "/edits/0/kind"),
+        (AreaAdd("Pass", "region", (3,), closed_months=(1, 0)), "/edits/0/closed_months/1"),
+        (AreaAdd("Pass", "region", (3,), closed_months=(41,)), "/edits/0/closed_months/0"),
+    ],
+)
+def test_what_an_area_cannot_say_of_nature(edit: Edit, pointer: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        done(WORLD, edit)
+    assert refused.value.pointer == pointer
+
+
+def test_areas_stored_before_they_had_a_climate_are_read() -> None:
+    plain = {"name": "Old", "kind": "region", "cells": [1], "weight": None, "gm_only": False}
+    assert from_plain(Area, plain) == Area("Old", "region", (1,))
 
 
 def test_erasing_takes_what_lies_there() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 from travel.importers.fields import Row, get_list, get_number, get_rows, point, text, whole
 from travel.importers.limits import MAX_FEATURES, MAX_GRID_PLACES, MAX_NOTE
 from travel.importers.outrider.cells import Cells
 from travel.importers.outrider.finding import CellFinder
 from travel.importers.refusal import refuse
-from travel.rules.maps.areas import MAX_WEIGHT, Area
+from travel.rules.maps.areas import HAZARDS, MAX_MONTHS, MAX_WEIGHT, Area, Climate, HazardKind
 from travel.rules.maps.world import Features, Label, Line, Marker, Settlement
 
 SETTLEMENT_KINDS = ("city", "town", "village", "keep", "tower", "shrine", "cave", "ruin", "port", "other")
@@ -72,11 +72,25 @@ def _area(row: Row, at: str, finder: CellFinder) -> Area:
     cells = sorted({finder.cell(cell, f"{at}/cells/{index}") for index, cell in enumerate(listed)})
     name, gm_only = text(row.get("name"), f"{at}/name"), row.get("gm_only") is True
     if kind == "region":
-        return Area(name, "region", tuple(cells), None, gm_only)
+        return Area(name, "region", tuple(cells), None, gm_only, *_nature(row, at))
     weight = None if row.get("weight") is None else get_number(row, "weight", at, low=1, high=MAX_WEIGHT)
     if weight == 1:
         raise refuse("A weight of 1 keeps no one out", f"Give more than 1, up to {MAX_WEIGHT:g}.", f"{at}/weight")
     return Area(name, "no_go", tuple(cells), weight, gm_only)
+
+
+def _nature(row: Row, at: str) -> tuple[Climate | Literal[""], tuple[HazardKind, ...], tuple[int, ...]]:
+    """What a region says of climate, hazards and seasons."""
+    climate = _one_of(row.get("climate") or "", ("", *get_args(Climate)), f"{at}/climate")
+    named = get_list(row, "hazards", at, limit=len(HAZARDS), default=[])
+    hazards = {_one_of(name, HAZARDS, f"{at}/hazards/{index}") for index, name in enumerate(named)}
+    listed = get_list(row, "closed_months", at, limit=MAX_MONTHS, default=[])
+    months = {whole(month, f"{at}/closed_months/{index}", low=1, high=MAX_MONTHS) for index, month in enumerate(listed)}
+    return (
+        cast(Climate, climate),
+        tuple(hazard for hazard in HAZARDS if hazard in hazards),
+        tuple(sorted(months)),
+    )
 
 
 def read_points(row: Row, at: str) -> tuple[tuple[float, float], ...]:

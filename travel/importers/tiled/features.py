@@ -18,6 +18,7 @@ from travel.importers.tiled.cells_in import cells_in
 from travel.importers.tiled.frame import TileFrame
 from travel.importers.tiled.layers import About
 from travel.importers.tiled.meaning import Meaning
+from travel.importers.tiled.nature import with_nature
 from travel.importers.tiled.roles import BATTLE_ROLES, role_of, role_of_name
 from travel.importers.tiled.shapes import Shape
 from travel.importers.tiled.values import flag_of, get_property, note_of, text_of, word_property
@@ -217,8 +218,8 @@ class Placer:
         self._area_cells += len(cells)
         if len(self.placed.areas) >= MAX_FEATURES or self._area_cells > MAX_AREA_CELLS:
             raise refuse("The areas of the map hold too many cells", "Draw fewer or smaller areas.", shape.place)
-        name = shape.name or "Area"
-        self.placed.areas.append(Area(name, kind, cells, float(weight) if weighs else None, gm_only))
+        area = Area(shape.name or "Area", kind, cells, float(weight) if weighs else None, gm_only)
+        self.placed.areas.append(with_nature(area, shape.properties) if kind == "region" else area)
 
     def _cells_of(self, shape: Shape) -> tuple[int, ...]:
         listed = get_property(shape.properties, "cells")

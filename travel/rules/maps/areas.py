@@ -1,4 +1,4 @@
-"""Areas of a map: regions with a name, and ground that travellers keep out of."""
+"""Areas of a map: regions with a name and a climate, and ground that travellers keep out of."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 AreaKind = Literal["region", "no_go"]
+Climate = Literal["cold", "temperate", "desert"]
+"""Which column of the weather table holds (D20O-13)."""
+HazardKind = Literal["cold", "heat", "wind", "altitude"]
+"""Hazards of a region, which count only where a GM switched them on (D20O-11, 12, 14, 15)."""
+HAZARDS: tuple[HazardKind, ...] = ("cold", "heat", "wind", "altitude")
 MAX_WEIGHT = 100.0
 """How many times longer the ways through an area may seem."""
+MAX_MONTHS = 40
+"""Months that a calendar may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +22,9 @@ class Area:
     """Cells under one name, in rising order.
 
     A "no_go" area is kept out of: never entered where ``weight`` is None, else its ways seem ``weight`` (over 1)
-    times as long to whoever plans. A "region" says nothing to routing and has no weight. ``gm_only`` areas are
-    never sent to players.
+    times as long to whoever plans. A "region" has no weight; its ``climate`` ("" for what the ground suggests) and
+    the ``hazards`` switched on in it hold on its cells, and no one enters it in its ``closed_months`` (numbers of
+    the campaign's months, from 1). ``gm_only`` areas are never sent to players.
     """
 
     name: str
@@ -24,3 +32,11 @@ class Area:
     cells: tuple[int, ...]
     weight: float | None = None
     gm_only: bool = False
+    climate: Climate | Literal[""] = ""
+    hazards: tuple[HazardKind, ...] = ()
+    closed_months: tuple[int, ...] = ()
+
+    @property
+    def has_nature(self) -> bool:
+        """Whether it says anything of climate, hazards or seasons."""
+        return bool(self.climate or self.hazards or self.closed_months)

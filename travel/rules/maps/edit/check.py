@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.maps.areas import MAX_WEIGHT
+from travel.rules.maps.areas import HAZARDS, MAX_MONTHS, MAX_WEIGHT, Area
 from travel.rules.maps.edit.draft import Draft
 from travel.rules.maps.edit.edits import Points
 from travel.rules.maps.terrain import NO_CELL, Terrain
@@ -118,3 +119,22 @@ def checked_weight(kind: str, weight: float | None, pointer: str) -> float | Non
             f"A weight of {weight:g} cannot be", f"Use over 1 and up to {MAX_WEIGHT:g}, or null for never.", pointer
         )
     return weight
+
+
+def checked_nature(area: Area, pointer: str) -> Area:
+    """An area with its hazards and closed months each once, in order; only a region has a nature."""
+    if area.kind != "region" and area.has_nature:
+        raise refuse(
+            "Only a region has a climate, hazards and closed months",
+            'Leave them out, or make the area a "region".',
+            f"{pointer}/kind",
+        )
+    for place, month in enumerate(area.closed_months):
+        if not 1 <= month <= MAX_MONTHS:
+            raise refuse(
+                f"There is no month {month}",
+                f"Use the numbers of months, 1 to {MAX_MONTHS}.",
+                f"{pointer}/closed_months/{place}",
+            )
+    hazards = tuple(hazard for hazard in HAZARDS if hazard in area.hazards)
+    return replace(area, hazards=hazards, closed_months=tuple(sorted(set(area.closed_months))))

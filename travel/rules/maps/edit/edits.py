@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.maps.areas import AreaKind
+from travel.rules.maps.areas import AreaKind, Climate, HazardKind
 
 Cells = tuple[int, ...]
 Points = tuple[tuple[float, float], ...]
@@ -160,6 +160,9 @@ class AreaAdd:
     cells: Cells
     weight: float | None = None
     gm_only: bool = False
+    climate: Climate | Literal[""] = ""
+    hazards: tuple[HazardKind, ...] = ()
+    closed_months: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,9 @@ class AreaChange:
     cells: Cells | None = None
     weight: float | Keep | None = KEEP
     gm_only: bool | None = None
+    climate: Climate | Literal[""] | None = None
+    hazards: tuple[HazardKind, ...] | None = None
+    closed_months: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from travel.rules.maps.edit.check import (
     checked_cell,
     checked_cells,
     checked_name,
+    checked_nature,
     checked_number,
     checked_place,
     checked_text,
@@ -103,12 +104,21 @@ def _written(draft: Draft, label: Label, pointer: str) -> Label:
 
 
 def add_area(draft: Draft, edit: AreaAdd, pointer: str) -> None:
-    area = Area(edit.name, edit.kind, edit.cells, edit.weight, edit.gm_only)
+    area = Area(
+        name=edit.name,
+        kind=edit.kind,
+        cells=edit.cells,
+        weight=edit.weight,
+        gm_only=edit.gm_only,
+        climate=edit.climate,
+        hazards=edit.hazards,
+        closed_months=edit.closed_months,
+    )
     draft.areas.add(_outlined(draft, area, pointer), pointer)
 
 
 def change_area(draft: Draft, edit: AreaChange, pointer: str) -> None:
-    """Change an area. One that becomes a region loses its weight."""
+    """Change an area. One that becomes a region loses its weight, one that becomes no-go its nature."""
     old = draft.areas.get(edit.area, f"{pointer}/area")
     kind = edit.kind or old.kind
     kept = old.weight if kind == "no_go" else None
@@ -120,12 +130,24 @@ def change_area(draft: Draft, edit: AreaChange, pointer: str) -> None:
         weight=weight,
         gm_only=old.gm_only if edit.gm_only is None else edit.gm_only,
     )
+    new = checked_nature(_with_nature(new, old, edit), pointer)
     if edit.cells is not None:
         new = replace(new, cells=_outline(draft, edit.cells, pointer))
     checked_name(new.name, "area", f"{pointer}/name")
     if edit.weight != KEEP or edit.kind is not None:
         checked_weight(new.kind, new.weight, f"{pointer}/weight")
     draft.areas.put(edit.area, (new,))
+
+
+def _with_nature(new: Area, old: Area, edit: AreaChange) -> Area:
+    """The area with what is said of climate, hazards and seasons, or what a region kept of them."""
+    kept = old if new.kind == "region" else replace(old, climate="", hazards=(), closed_months=())
+    return replace(
+        new,
+        climate=kept.climate if edit.climate is None else edit.climate,
+        hazards=kept.hazards if edit.hazards is None else edit.hazards,
+        closed_months=kept.closed_months if edit.closed_months is None else edit.closed_months,
+    )
 
 
 def remove_area(draft: Draft, edit: AreaRemove, pointer: str) -> None:
@@ -136,6 +158,7 @@ def remove_area(draft: Draft, edit: AreaRemove, pointer: str) -> None:
 def _outlined(draft: Draft, area: Area, pointer: str) -> Area:
     checked_name(area.name, "area", f"{pointer}/name")
     checked_weight(area.kind, area.weight, f"{pointer}/weight")
+    area = checked_nature(area, pointer)
     return replace(area, cells=_outline(draft, area.cells, pointer))
 
 
