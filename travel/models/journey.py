@@ -19,7 +19,9 @@ class Journey(models.Model):
     ``context`` is what it was planned with, fixed at the start; ``days`` the planned days as the
     browser shows them. ``version`` rises with every write, ``player_version`` with those that
     players can see, ``route_revision`` when the map under it is replaced and its places with it.
-    ``encounters`` of the GM live in ``state`` and never leave it for players.
+    ``encounters`` of the GM live in ``state`` and never leave it for players. ``parent`` is the journey that it
+    branched from, after event ``parent_number``. ``gm_only``: players know nothing of it. ``replans`` holds the
+    planned days of every new course, in the order of the context's courses.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -32,7 +34,11 @@ class Journey(models.Model):
     context = models.JSONField()
     route_revision = models.PositiveIntegerField(default=1)
     days = models.JSONField(default=list)
+    replans = models.JSONField(default=list)
     state = models.JSONField()
+    parent = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="branches")
+    parent_number = models.PositiveIntegerField(null=True, blank=True)
+    gm_only = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     player_version = models.PositiveIntegerField(default=1)
     last_number = models.PositiveIntegerField(default=0)

@@ -38,7 +38,7 @@ def tables_of(campaign: Campaign) -> tuple[EncounterTable, ...]:
 def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
     """What a journey along this plan is travelled with, fixed from now on."""
     orders, profile = setup.input.orders, setup.profile
-    rules = journey_rules(setup.ruleset, campaign.options)
+    rules = journey_rules(setup.ruleset)
     last = setup.itinerary.days[-1].day
     return JourneyContext(
         ruleset=setup.ruleset.id,

@@ -133,7 +133,7 @@ def test_a_night_on_the_march_leaves_primal_damage_and_fatigue() -> None:
 
 
 def test_the_option_lets_primal_damage_heal_each_hour_at_rest() -> None:
-    rules = journey_rules(get_ruleset("epic-path"), {"primal_healing": "hourly"})
+    rules = journey_rules(get_ruleset("epic-path", {"primal_healing": "hourly"}))
     state, _ = run(made_context(rules=rules), AdvanceDay(walked=4, hustled=4))
     assert [(member.hp, member.primal, member.fatigue) for member in state.members] == [(50, 0, "none")] * 2
 

@@ -1,52 +1,97 @@
-"""Travelling: hour by hour along the route, until the order is done or something needs the GM.
+"""Orders to travel: a day of land hours and hours afloat as the legs have them, or some hours, then camp.
 
-Only completed hours harm, and fractions add up until the next rest (EP-OV-05, EP-OV-12): so a
-stretch ends at every full hour travelled and at every full hour hustled.
+A land leg takes the hours ordered, from the day's start; a craft goes its own hours a day from the same start, and
+one that goes day and night never camps. Hours aboard, at stops and spent changing count against the day's hours.
 """
 
 from __future__ import annotations
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.context import DayOrder
-from travel.rules.journey.events import Arrived, DayStarted, Fell, JourneyEnded, Mending, Travelled
-from travel.rules.journey.harm import HourEnd, HourHarm, hour_harm
-from travel.rules.journey.meet import meet_what_is_here, roll_watch
+from travel.rules.journey.events import JourneyEnded
+from travel.rules.journey.march import travel
+from travel.rules.journey.night import camp_and_sleep
 from travel.rules.journey.orders import AdvanceDay, AdvanceHours
-from travel.rules.journey.rest import camp, mended_on_the_march, next_morning, sleep_until
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import HOUR, Pace
+from travel.rules.journey.state import DAY, HOUR, Pace
+from travel.rules.journey.stops import change_and_stay
 
-HUSTLE_FACTOR = 2
 DAY_HOURS = 24
+MAX_PIECES = 500
 
 
 def advance_day(run: Run, order: AdvanceDay) -> None:
     """The rest of the day's hours, hustled first, then walked, then forced; then camp and sleep."""
     wanted = _wanted(run, order)
-    hustled = max(0, wanted.hustled * HOUR - run.state.hustled)
-    left = max(0, wanted.hours * HOUR - run.state.walked)
-    hustled = min(hustled, left)
-    forced = min(wanted.forced * HOUR, left - hustled)
-    walked = left - hustled - forced
+    day = run.state.day
+    if wanted.camp_feet is not None:
+        run.camp_at = run.context.route.progress_at(wanted.camp_feet)
+    for _ in range(MAX_PIECES):
+        if not change_and_stay(run):
+            return
+        if run.is_mixed and run.state.clock < run.opens and not run.goes_on_by_night:
+            camp_and_sleep(run)
+            if run.state.day > day or run.state.status != "camp":
+                return
+            continue
+        parts = _afloat(run) if run.leg.is_afloat else _ashore(run, wanted)
+        if not parts or run.is_due:
+            break
+        if not _travel_all(run, parts):
+            return
+        if run.goes_on_by_night and run.state.day > day:
+            break
+    camp_and_sleep(run)
+
+
+def _travel_all(run: Run, parts: list[tuple[Pace, int]]) -> bool:
+    """Travel what is left of the day, up to where a leg ends or a stop lies. False: something stopped the party."""
+    for pace, seconds in parts:
+        ended = travel(run, pace, seconds)
+        if ended != "on":
+            return ended == "due"
+    return True
+
+
+def _afloat(run: Run) -> list[tuple[Pace, int]]:
+    """What is left of the craft's day: its hours from the day's start, or till midnight if it never camps."""
+    state, leg = run.state, run.leg
+    if run.goes_on_by_night:
+        return [("walk", DAY - state.clock % DAY)]
+    left = run.opens + leg.hours_per_day * HOUR - state.clock
+    return [("walk", left)] if left > 0 else []
+
+
+def _ashore(run: Run, wanted: DayOrder) -> list[tuple[Pace, int]]:
+    """What is left of the day's land hours by pace, in order: cut to the day's window where days go by the clock,
+    the forced ones first, then the walked."""
+    state, leg = run.state, run.leg
+    plain = (wanted.walked + wanted.hustled) * HOUR
+    left = max(0, plain - state.walked)
+    hustled = min(left, max(0, wanted.hustled * HOUR - state.hustled)) if leg.can_hustle else 0
+    walked = left - hustled
+    forced = max(0, wanted.forced * HOUR - max(0, state.walked - plain))
+    if run.is_mixed:
+        over = max(0, left + forced - max(0, run.opens + wanted.hours * HOUR - state.clock))
+        forced, over = max(0, forced - over), max(0, over - forced)
+        walked, over = max(0, walked - over), max(0, over - walked)
+        hustled = max(0, hustled - over)
     parts: list[tuple[Pace, int]] = [("hustle", hustled), ("walk", walked), ("forced", forced)]
     if _walks_first(run, hustled, walked):
         parts = [("walk", walked), ("hustle", hustled), ("forced", forced)]
-    for pace, seconds in parts:
-        if not travel(run, pace, seconds):
-            return
-    camp(run)
-    sleep_until(run, next_morning(run.context, run.state.clock))
+    return [part for part in parts if part[1]]
 
 
 def _walks_first(run: Run, hustled: int, walked: int) -> bool:
     """On the day of arrival the hustle comes last if that hurts less: the hour that arrival breaks
     off deals no damage (EP-OV-05). The plan does the same."""
+    factor = run.context.rules.hustle_factor
     left = run.context.route.length - run.state.progress
-    if not hustled or not walked or left > HUSTLE_FACTOR * hustled + walked:
+    if not hustled or not walked or left > factor * hustled + walked or not run.is_last_stage:
         return False
     before = run.state.hustled
-    first = (before + min(hustled, left // HUSTLE_FACTOR)) // HOUR
-    last = (before + max(0, left - walked) // HUSTLE_FACTOR) // HOUR
+    first = (before + min(hustled, left // factor)) // HOUR
+    last = (before + max(0, left - walked) // factor) // HOUR
     return last < first
 
 
@@ -56,6 +101,7 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
         walked=planned.walked if order.walked is None else order.walked,
         hustled=planned.hustled if order.hustled is None else order.hustled,
         forced=planned.forced if order.forced is None else order.forced,
+        camp_feet=planned.camp_feet,
     )
     for name in ("walked", "hustled", "forced"):
         hours = getattr(wanted, name)
@@ -71,7 +117,7 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
             remedy=f"Travel {most} hours at most, or rest first.",
             rule="EP-OV-05",
         )
-    if wanted.hustled and not run.context.can_hustle:
+    if wanted.hustled and not any(leg.can_hustle for leg in run.legs_ahead):
         raise RuleError(
             "A vehicle cannot hustle", pointer="/order/hustled", remedy="Walk or force the march.", rule="EP-OV-17"
         )
@@ -80,13 +126,16 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
 
 def _most_hours(run: Run) -> int:
     """A crew takes turns and sails day and night (EP-OV-16); others need their night."""
-    rules = run.context.rules
-    return rules.free_hours if not run.context.can_force else DAY_HOURS - rules.rest_hours
+    legs = run.legs_ahead
+    if any(leg.can_force for leg in legs):
+        return DAY_HOURS - run.context.rules.rest_hours
+    return max(leg.hours_per_day for leg in legs)
 
 
 def advance_hours(run: Run, order: AdvanceHours) -> None:
     """Some hours at one pace, without making camp."""
-    most = _most_hours(run)
+    leg, state = run.leg, run.state
+    most = leg.hours_per_day if not leg.can_force else DAY_HOURS - run.context.rules.rest_hours
     if not 0 < order.hours <= most:
         raise RuleError(
             f"{order.hours:g} hours cannot be travelled at once",
@@ -94,118 +143,27 @@ def advance_hours(run: Run, order: AdvanceHours) -> None:
             remedy=f"Give more than 0 and at most {most} hours.",
         )
     seconds = max(1, round(order.hours * HOUR))
-    free = run.context.rules.free_hours * HOUR
-    if order.pace == "walk" and run.state.walked + seconds > free and run.context.can_force:
+    free = leg.hours_per_day * HOUR
+    if order.pace == "walk" and leg.can_force and state.walked + seconds > free:
         raise RuleError(
-            f"Only {max(0, free - run.state.walked) / HOUR:g} of the day's {free // HOUR} hours are left",
+            f"Only {max(0, free - state.walked) / HOUR:g} of the day's {free // HOUR} hours are left",
             pointer="/order/pace",
             remedy="Rest, or go on at a forced march.",
             rule="EP-OV-12",
         )
-    if run.state.walked + seconds > most * HOUR:
+    if state.walked + state.sailed + seconds > most * HOUR and not run.goes_on_by_night:
         raise RuleError("That leaves no night's rest", pointer="/order/hours", remedy="Rest first.", rule="EP-OV-05")
-    if order.pace == "hustle" and not run.context.can_hustle:
+    if order.pace == "hustle" and not leg.can_hustle:
         raise RuleError(
             "A vehicle cannot hustle", pointer="/order/pace", remedy="Walk or force the march.", rule="EP-OV-17"
         )
-    travel(run, order.pace, seconds)
-
-
-def travel(run: Run, pace: Pace, seconds: int) -> bool:
-    """Go on for ``seconds``. False: something stopped the party."""
-    while seconds > 0:
-        if not run.state.under_way:
-            _break_camp(run)
-        if meet_what_is_here(run):
-            return False
-        block = _block(run, pace, seconds)
-        if not _go(run, pace, block):
-            return False
-        seconds -= block
-    return True
-
-
-def _break_camp(run: Run) -> None:
-    run.emit(DayStarted(clock=run.state.clock, place=run.place_name))
-    roll_watch(run)
-
-
-def _rate(pace: Pace) -> int:
-    return HUSTLE_FACTOR if pace == "hustle" else 1
-
-
-def _goal(run: Run) -> int:
-    """How far the party may go before something is due: what waits on the road, or the end of it."""
-    state = run.state
-    ahead = [encounter.progress for encounter in state.placed if encounter.progress > state.progress]
-    return min([run.context.route.length, *ahead])
-
-
-def _block(run: Run, pace: Pace, seconds: int) -> int:
-    """Seconds until the next full hour, the goal, or the end of the order."""
-    state = run.state
-    ends = [seconds, HOUR - state.walked % HOUR, -(-(_goal(run) - state.progress) // _rate(pace))]
-    if pace == "hustle":
-        ends.append(HOUR - state.hustled % HOUR)
-    return max(1, min(ends))
-
-
-def _go(run: Run, pace: Pace, block: int) -> bool:
-    """Travel one block, bear its harm. False: someone fell, or they are there."""
-    state, route = run.state, run.context.route
-    progress = min(state.progress + block * _rate(pace), _goal(run))
-    walked = state.walked + block
-    hustled = state.hustled + (block if pace == "hustle" else 0)
-    mended = _mended(run) if walked % HOUR == 0 else ()
-    members = state.with_members(tuple(mending.after for mending in mended)).members
-    end = _hour_end(run, pace, walked, hustled)
-    harm = HourHarm() if end.is_free else hour_harm(run.context, members, end, run.dice())
-    stretch = route.stretch_at(state.progress)
-    run.emit(
-        Travelled(
-            clock=state.clock + block,
-            pace=pace,
-            seconds=block,
-            from_progress=state.progress,
-            to_progress=progress,
-            from_feet=route.feet_at(state.progress),
-            to_feet=route.feet_at(progress),
-            terrain=stretch.terrain,
-            way=stretch.way,
-            walked=walked,
-            hustled=hustled,
-            harms=harm.harms,
-            mended=mended,
-            rolls=harm.rolls,
-            reasons=harm.reasons,
-        )
-    )
-    return _after_block(run, {member.id for member in state.members if member.down})
-
-
-def _mended(run: Run) -> tuple[Mending, ...]:
-    each = (mended_on_the_march(run.context, member) for member in run.state.members)
-    return tuple(mending for mending in each if mending is not None)
-
-
-def _hour_end(run: Run, pace: Pace, walked: int, hustled: int) -> HourEnd:
-    extra = walked // HOUR - run.context.rules.free_hours
-    return HourEnd(
-        hustled=hustled // HOUR if pace == "hustle" and hustled % HOUR == 0 else 0,
-        extra=extra if walked % HOUR == 0 and extra > 0 else 0,
-    )
-
-
-def _after_block(run: Run, down_before: set[str]) -> bool:
-    state = run.state
-    fell = tuple(member.id for member in state.members if member.down and member.id not in down_before)
-    if fell:
-        run.emit(Fell(clock=state.clock, members=fell))
-    if state.progress >= run.context.route.length:
-        if not meet_what_is_here(run):
-            run.emit(Arrived(clock=state.clock, place=run.place_name))
-        return False
-    return not fell
+    until = state.clock + seconds
+    for _ in range(MAX_PIECES):
+        if not change_and_stay(run) or run.state.clock >= until:
+            return
+        pace: Pace = order.pace if run.leg.can_hustle or order.pace != "hustle" else "walk"
+        if travel(run, pace, until - run.state.clock) != "due":
+            return
 
 
 def end_journey(run: Run, reason: str) -> None:

@@ -12,6 +12,7 @@ from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.dice import DiceBook
 from travel.rules.journey.events import Event, JourneyStarted, TableSet
 from travel.rules.journey.legal import refusal
+from travel.rules.journey.night import rest, set_watches
 from travel.rules.journey.orders import (
     AdvanceDay,
     AdvanceHours,
@@ -23,12 +24,12 @@ from travel.rules.journey.orders import (
     PlaceEncounter,
     Rest,
     SetTable,
+    SetWatches,
     ShowEncounter,
     StartFight,
     TakeOutcome,
     Talk,
 )
-from travel.rules.journey.rest import rest
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import JourneyState
 
@@ -77,4 +78,5 @@ _ORDERS: dict[type[Any], Callable[[Run, Any], None]] = {
     StartFight: meet.start_fight,
     TakeOutcome: hand.take_outcome,
     EndJourney: _end,
+    SetWatches: set_watches,
 }

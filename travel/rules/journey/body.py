@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from tactical.rules.handoff import Fatigue
 from travel.rules.journey.context import JourneyRules
-from travel.rules.journey.state import MemberState
+from travel.rules.journey.state import LASTING_CAUSES, MemberState, MountState
 
-MARCH_CAUSES = ("hustle", "march")
 STAGGERED = "staggered"
 
 
@@ -35,7 +34,7 @@ def mend(rules: JourneyRules, member: MemberState, hp: int, primal: int) -> Memb
     """Give back up to ``hp`` hit points of wounds and up to ``primal`` Primal damage."""
     if member.dead:
         return member
-    gone = min(primal, member.primal)
+    gone = min(primal, max(0, member.primal - member.starved))
     if rules.pool == "shared":
         wounds = member.max_hp - member.hp - member.primal
         healed = member.hp + max(0, min(hp, wounds)) + gone
@@ -43,7 +42,7 @@ def mend(rules: JourneyRules, member: MemberState, hp: int, primal: int) -> Memb
         healed = max(member.hp, min(member.max_hp, member.hp + hp))
     after = replace(member, hp=healed, primal=member.primal - gone)
     if after.primal == 0:
-        causes = tuple(cause for cause in after.causes if cause not in MARCH_CAUSES)
+        causes = tuple(cause for cause in after.causes if cause not in LASTING_CAUSES)
         after = replace(after, causes=causes, fatigue=after.fatigue if causes else "none")
     return settle(rules, after)
 
@@ -53,7 +52,7 @@ def sleep(member: MemberState) -> MemberState:
     fatigued after it (D20O-20)."""
     if member.dead or member.fatigue == "none":
         return member
-    causes = tuple(cause for cause in member.causes if cause in MARCH_CAUSES and member.primal)
+    causes = tuple(cause for cause in member.causes if cause in LASTING_CAUSES and member.primal)
     return replace(member, causes=causes, fatigue="fatigued" if causes else "none")
 
 
@@ -66,3 +65,22 @@ def settle(rules: JourneyRules, member: MemberState) -> MemberState:
     if not down and 0 < member.primal == member.hp:
         conditions = (*conditions, STAGGERED)
     return replace(member, down=down, conditions=conditions)
+
+
+def hurt_mount(rules: JourneyRules, mount: MountState, amount: int, cause: str) -> MountState:
+    """Lethal damage to an animal, where it has hit points of its own, and its fatigue (D20O-05, EP-OV-15)."""
+    hp = mount.hp - amount if mount.max_hp else 0
+    causes = mount.causes if cause in mount.causes else (*mount.causes, cause)
+    worse = rules.second_cause_exhausts and len(causes) > 1
+    fatigue: Fatigue = "exhausted" if worse or mount.fatigue == "exhausted" else "fatigued"
+    return replace(mount, hp=hp, causes=causes, fatigue=fatigue)
+
+
+def mend_mount(mount: MountState, hp: int) -> MountState:
+    """Rest gives an animal hit points back; its fatigue ends with the last of the damage (D20O-05, D20O-20)."""
+    if mount.max_hp:
+        mount = replace(mount, hp=min(mount.max_hp, mount.hp + hp))
+    whole = not mount.max_hp or mount.hp >= mount.max_hp
+    if mount.fatigue == "none" or not whole:
+        return replace(mount, fatigue="fatigued") if mount.fatigue == "exhausted" else mount
+    return replace(mount, fatigue="none", causes=())

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.creature import Creature
-from tactical.rules.kernel.rulesets import RulesetData, load_rulesets
-from travel.rules import rulesets
 from travel.rules.encounters import EncounterTable
-from travel.rules.journey.route import RouteLine
-from travel.rules.journey.state import HOUR, JourneyState, MemberState
-from travel.rules.rulesets.ruleset import TravelRuleset
+from travel.rules.journey.route import RouteLeg, RouteLine
+from travel.rules.journey.state import HOUR, JourneyState, MemberState, MountState, Stores
+from travel.rules.rulesets.ruleset import TravelRuleset, get_ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,39 +41,24 @@ class JourneyRules:
     second_cause_exhausts: bool = False
     free_hours: int = 8
     rest_hours: int = 8
+    hustle_factor: int = 2
     falls_rule: str = "EP-OV-13"
     healing: Healing = Healing()
 
 
-PRIMAL_HEALING = "primal_healing"
-
-
-def journey_rules(ruleset: TravelRuleset, options: Mapping[str, str] | None = None) -> JourneyRules:
-    """Read a ruleset's table "journey". The campaign's option ``primal_healing`` may change how
-    Primal damage mends: "hourly" each hour at rest, "bed" only in a full day in bed, "never"."""
-    table = journey_table(ruleset.id)
+def journey_rules(ruleset: TravelRuleset) -> JourneyRules:
+    """Read a ruleset's table "journey"; harm from the march mends each hour at rest where "rest" says so."""
+    table = ruleset.tables["journey"]
     healing = from_plain(Healing, table["healing"], f"/{ruleset.id}/journey/healing")
     rate = ruleset.rest.damage_per_hour_per_level if ruleset.rest.procedure != "none" else 0
-    healing = replace(healing, primal_hour=rate)
-    choice = (options or {}).get(PRIMAL_HEALING, "")
-    if choice == "hourly":
-        healing = replace(healing, primal_hour=max(1, rate))
-    elif choice == "bed":
-        healing = replace(healing, primal_hour=0, marching=False)
-    elif choice == "never":
-        healing = replace(healing, primal_hour=0, bed_primal_hour=0, marching=False)
-    rules = {**table, "healing": healing, "free_hours": ruleset.pace.hours_per_day, "rest_hours": ruleset.rest.hours}
+    rules = {
+        **table,
+        "healing": replace(healing, primal_hour=rate),
+        "free_hours": ruleset.pace.hours_per_day,
+        "rest_hours": ruleset.rest.hours,
+        "hustle_factor": int(ruleset.hustle.speed_factor),
+    }
     return from_plain(JourneyRules, rules, f"/{ruleset.id}/journey")
-
-
-@cache
-def _all_tables() -> dict[str, RulesetData]:
-    return load_rulesets(Path(rulesets.__file__).parent)
-
-
-def journey_table(ruleset_id: str) -> dict[str, Any]:
-    """The table "journey" of a ruleset."""
-    return dict(_all_tables()[ruleset_id].table("journey"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +81,28 @@ class Traveller:
 
 
 @dataclass(frozen=True, slots=True)
+class Mount:
+    """An animal as it set out. ``riders`` are the ids of those it carries; ``max_hp`` 0: not followed."""
+
+    id: str
+    type: str
+    name: str
+    hp: int = 0
+    max_hp: int = 0
+    level: int = 1
+    fatigue: Literal["none", "fatigued", "exhausted"] = "none"
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DayOrder:
-    """Whole hours of a day by pace. ``hustled`` hours come first, then walked, then forced."""
+    """Whole hours of a day by pace. ``hustled`` hours come first, then walked, then forced. ``camp_feet``: the day
+    ends where the route reaches so many feet."""
 
     walked: int = 8
     hustled: int = 0
     forced: int = 0
+    camp_feet: int | None = None
 
     @property
     def hours(self) -> int:
@@ -114,10 +110,36 @@ class DayOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class JourneyContext:
-    """Everything an order needs to know besides the state; stored once with the journey.
+class Nature:
+    """Which rules of the wild the campaign plays, as it was set when the journey began."""
 
-    ``options`` are the campaign's readings, ``names`` prints creature ids.
+    weather: bool = False
+    supplies: bool = False
+    getting_lost: bool = False
+    hazards: bool = False
+    has_map: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A new way from where the party was, with its orders from ``first_day`` on. ``route`` begins with what lay
+    behind them, so that miles go on counting; ``plan`` is the plan it came from, if one was stored."""
+
+    route: RouteLine
+    first_day: int
+    orders: tuple[DayOrder, ...] = ()
+    default_order: DayOrder = DayOrder()
+    note: str = ""
+    plan: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyContext:
+    """Everything an order needs to know besides the state; stored with the journey.
+
+    ``options`` are the campaign's readings, ``changes`` its own tables, ``names`` prints creature ids. ``courses`` were laid later; ``route`` and
+    ``orders`` stay those of the plan, and ``on`` gives the context of a course. ``awareness``: who notices whom is
+    rolled. ``speed_feet`` is the party's speed for a chase (0: unknown).
     """
 
     ruleset: str
@@ -133,16 +155,44 @@ class JourneyContext:
     tables: tuple[EncounterTable, ...] = ()
     names: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
+    changes: dict[str, Any] = field(default_factory=dict)
     can_hustle: bool = True
     can_force: bool = True
     supplies: int | None = None
+    first_day: int = 0
+    courses: tuple[Course, ...] = ()
+    mounts: tuple[Mount, ...] = ()
+    awareness: bool = False
+    speed_feet: int = 0
+    stores: Stores | None = None
+    nature: Nature | None = None
+
+    def on(self, course: int) -> JourneyContext:
+        """The context of a course: 0 is the plan itself."""
+        if course == 0:
+            return self
+        laid = self.courses[course - 1]
+        return replace(
+            self, route=laid.route, first_day=laid.first_day, orders=laid.orders, default_order=laid.default_order
+        )
+
+    @property
+    def travel_ruleset(self) -> TravelRuleset:
+        """The ruleset with the campaign's readings and changes laid on."""
+        return get_ruleset(self.ruleset, self.options, self.changes or None)
+
+    def leg(self, index: int) -> RouteLeg:
+        """A leg of the route; of one without legs, the whole of it as the party was arranged."""
+        if self.route.legs:
+            return self.route.legs[index]
+        return RouteLeg("own", "", self.route.length, self.rules.free_hours, self.can_hustle, self.can_force)
 
     def traveller(self, member_id: str) -> Traveller:
         return next(traveller for traveller in self.travellers if traveller.id == member_id)
 
     def order_of(self, day: int) -> DayOrder:
         """The plan's order for a day of the game."""
-        index = day - self.start_day
+        index = day - (self.first_day or self.start_day)
         return self.orders[index] if 0 <= index < len(self.orders) else self.default_order
 
 
@@ -150,7 +200,10 @@ def start(context: JourneyContext) -> JourneyState:
     """The state before the first event."""
     members = tuple(_member(context.rules, traveller) for traveller in context.travellers)
     clock = round(((context.start_day - 1) * 24 + context.start_hour) * HOUR)
-    return JourneyState(clock=clock, progress=0, members=members, supplies=context.supplies)
+    mounts = tuple(MountState(each.id, each.name, each.hp, each.max_hp, each.fatigue) for each in context.mounts)
+    return JourneyState(
+        clock=clock, progress=0, members=members, supplies=context.supplies, mounts=mounts, stores=context.stores
+    )
 
 
 def _member(rules: JourneyRules, traveller: Traveller) -> MemberState:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tactical.rules.kernel.dice import Dice, ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
 
-ROAD, FIGHT, AMBUSH, MEETING = 0, 1, 2, 3
-"""Purposes: the march itself, a fight, an ambush check, and what is met and how far off."""
+ROAD, FIGHT, AMBUSH, MEETING, WEATHER, WAY, LIVING, HAZARD = range(8)
+"""Purposes: the march itself, a fight, an ambush check, what is met and how far off, the day's weather, keeping the
+way, living on the road (foraging, hunger, thirst), and what weather and height do."""
+PURPOSES = {
+    "march": ROAD,
+    "encounter": MEETING,
+    "weather": WEATHER,
+    "way": WAY,
+    "living": LIVING,
+    "hazard": HAZARD,
+}
+"""What dice can be typed for, by name."""
 
 
 class DiceBook(Protocol):
@@ -40,44 +50,55 @@ class ScriptedBook:
 
 
 class TypedBook:
-    """Dice of the march as they fell at the table, in order; all others from ``inner``."""
+    """Dice as they fell at the table, by purpose, in order; the rest from ``inner``."""
 
-    def __init__(self, inner: DiceBook, faces: Sequence[int]) -> None:
+    def __init__(self, inner: DiceBook, faces: Sequence[int] | Mapping[int, Sequence[int]]) -> None:
+        listed = faces if isinstance(faces, Mapping) else {ROAD: faces}
         self._inner = inner
-        self._faces = tuple(faces)
-        self.used = 0
+        self._faces = {purpose: tuple(typed) for purpose, typed in listed.items()}
+        self._used = dict.fromkeys(self._faces, 0)
 
     def at(self, step: int, purpose: int = ROAD) -> Dice:
         inner = self._inner.at(step, purpose)
-        return _TypedDice(self, inner) if purpose == ROAD else inner
+        return _TypedDice(self, inner, purpose) if purpose in self._faces else inner
 
-    def next_face(self, sides: int) -> int | None:
+    def next_face(self, purpose: int, sides: int) -> int | None:
         """The next typed face; None when all are used. RuleError for one that the die cannot show."""
-        if self.used == len(self._faces):
+        used, faces = self._used[purpose], self._faces[purpose]
+        if used == len(faces):
             return None
-        face = self._faces[self.used]
+        face = faces[used]
         if not 1 <= face <= sides:
-            raise RuleError(
-                f"A d{sides} does not show {face}", pointer=f"/dice/{self.used}", remedy=f"Type 1 to {sides}."
-            )
-        self.used += 1
+            pointer = f"{_pointer(purpose)}/{used}"
+            raise RuleError(f"A d{sides} does not show {face}", pointer=pointer, remedy=f"Type 1 to {sides}.")
+        self._used[purpose] = used + 1
         return face
 
     def check_all_used(self) -> None:
         """Refuse dice that nothing asked for: the order would not be what the table thinks it is."""
-        if self.used < len(self._faces):
-            raise RuleError(
-                f"{len(self._faces)} dice were typed and {self.used} were asked for",
-                pointer=f"/dice/{self.used}",
-                remedy="Type only the dice of the march, in the order of the hours and the members.",
-            )
+        for purpose, faces in self._faces.items():
+            used = self._used[purpose]
+            if used < len(faces):
+                raise RuleError(
+                    f"{len(faces)} dice were typed and {used} were asked for",
+                    pointer=f"{_pointer(purpose)}/{used}",
+                    remedy="Type only the dice of the march, in the order of the hours and the members."
+                    if purpose == ROAD
+                    else "Type only the dice that the order asks for, in their order.",
+                )
+
+
+def _pointer(purpose: int) -> str:
+    name = next(name for name, number in PURPOSES.items() if number == purpose)
+    return "/dice" if purpose == ROAD else f"/rolls/{name}"
 
 
 class _TypedDice:
-    def __init__(self, book: TypedBook, inner: Dice) -> None:
+    def __init__(self, book: TypedBook, inner: Dice, purpose: int) -> None:
         self._book = book
         self._inner = inner
+        self._purpose = purpose
 
     def roll(self, sides: int) -> int:
-        face = self._book.next_face(sides)
+        face = self._book.next_face(self._purpose, sides)
         return self._inner.roll(sides) if face is None else face

@@ -9,61 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import Reasons
-from travel.rules.journey.state import DAY, HOUR, Encounter, MemberState, Pace, Watch
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice as they fell: "d20", the faces, the total with bonuses, and what it had to reach."""
-
-    label: str
-    dice: str
-    faces: tuple[int, ...]
-    total: int
-    against: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Harm:
-    """What an hour cost one traveller. ``after`` is the traveller afterwards."""
-
-    member: str
-    amount: int
-    cause: Literal["hustle", "march"]
-    after: MemberState
-
-
-@dataclass(frozen=True, slots=True)
-class Mending:
-    """What rest gave one traveller."""
-
-    member: str
-    hp: int
-    primal: int
-    after: MemberState
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening:
-    """What every event has."""
-
-    clock: int
-    gm_only: bool = False
-    reasons: Reasons = ()
-    rolls: tuple[Roll, ...] = ()
-
-    @property
-    def day(self) -> int:
-        return self.clock // DAY + 1
-
-    @property
-    def hour(self) -> float:
-        return round(self.clock % DAY / HOUR, 4)
+from travel.rules.journey.happening import Happening, Harm, Mending, MountHarm
+from travel.rules.journey.happening import Roll as Roll
+from travel.rules.journey.nature_events import Foraged, Hardship, ForagingSet, Supplied, WayLost, WayNoticed, WaySought, WeatherSet
+from travel.rules.journey.state import Astray, Encounter, MemberState, MountState, Pace, Stores, Watch, Weather
+from travel.rules.journey.way_events import Chased, ModeChanged, NightRolled, Replanned, SheetsReturned, Stayed, WatchesSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +44,7 @@ class WatchRolled(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Travelled(Happening):
-    """A stretch of at most one hour at one pace. ``walked`` and ``hustled`` are the counters since
-    the last rest, afterwards."""
+    """A stretch of at most one hour at one pace. ``walked``, ``hustled`` and ``sailed`` are the counters the last rest, afterwards. ``astray`` is set when they went off the way, the GM's to know."""
 
     type: ClassVar[str] = "travelled"
     pace: Pace
@@ -106,14 +59,19 @@ class Travelled(Happening):
     hustled: int
     harms: tuple[Harm, ...] = ()
     mended: tuple[Mending, ...] = ()
+    mount_harms: tuple[MountHarm, ...] = ()
+    mode: str = ""
+    sailed: int = 0
+    astray: Astray | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fell(Happening):
-    """Someone marched into unconsciousness (EP-OV-13); the party stops."""
+    """Someone marched into unconsciousness (EP-OV-13), or an animal fell (D20O-05); the party stops."""
 
     type: ClassVar[str] = "fell"
     members: tuple[str, ...]
+    mounts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +135,7 @@ class Rested(Happening):
     seconds: int
     mended: tuple[Mending, ...]
     supplies: int | None = None
+    mounts: tuple[MountState, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +152,10 @@ class Overridden(Happening):
     member: MemberState | None = None
     progress: int | None = None
     supplies: int | None = None
+    mount: MountState | None = None
+    weather: Weather | None = None
+    stores: Stores | None = None
+    astray: Astray | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +241,21 @@ Event = (
     | Arrived
     | JourneyEnded
     | Undone
+    | ModeChanged
+    | Stayed
+    | NightRolled
+    | WatchesSet
+    | Chased
+    | Replanned
+    | SheetsReturned
+    | WeatherSet
+    | ForagingSet
+    | Supplied
+    | Foraged
+    | Hardship
+    | WayLost
+    | WayNoticed
+    | WaySought
 )
 
 EVENTS: dict[str, type[Any]] = {kind.type: kind for kind in Event.__args__}

@@ -9,6 +9,7 @@ from typing import Any
 from travel.rules.journey.events import (
     Arrived,
     Camped,
+    Chased,
     DayStarted,
     EncounterCleared,
     EncounterFound,
@@ -19,15 +20,29 @@ from travel.rules.journey.events import (
     Fell,
     FightEnded,
     FightStarted,
+    Foraged,
+    ForagingSet,
+    Hardship,
     JourneyEnded,
     JourneyStarted,
+    ModeChanged,
+    NightRolled,
     Overridden,
+    Replanned,
     Rested,
+    SheetsReturned,
+    Stayed,
+    Supplied,
     TableSet,
     Talked,
     Travelled,
     Undone,
+    WatchesSet,
     WatchRolled,
+    WayLost,
+    WayNoticed,
+    WaySought,
+    WeatherSet,
 )
 from travel.rules.journey.state import Encounter, JourneyState, Status
 
@@ -48,7 +63,7 @@ def replay(first: JourneyState, events: Iterable[Event]) -> JourneyState:
     return state
 
 
-def _same(state: JourneyState, event: JourneyStarted | Fell) -> JourneyState:
+def _same(state: JourneyState, event: JourneyStarted | Fell | SheetsReturned) -> JourneyState:
     return state
 
 
@@ -61,7 +76,19 @@ def _watch_rolled(state: JourneyState, event: WatchRolled) -> JourneyState:
 
 
 def _travelled(state: JourneyState, event: Travelled) -> JourneyState:
-    after = replace(state, status="travelling", progress=event.to_progress, walked=event.walked, hustled=event.hustled)
+    after = replace(
+        state,
+        status="travelling",
+        progress=event.to_progress,
+        walked=event.walked,
+        hustled=event.hustled,
+        sailed=event.sailed,
+        astray=event.astray,
+        camped_at=None,
+        night=None,
+        night_met=False,
+    )
+    after = after.with_mounts(tuple(harm.after for harm in event.mount_harms))
     mended = after.with_members(tuple(mending.after for mending in event.mended))
     return mended.with_members(tuple(harm.after for harm in event.harms))
 
@@ -73,8 +100,12 @@ def _placed(state: JourneyState, event: EncounterPlaced) -> JourneyState:
 
 def _found(state: JourneyState, event: EncounterFound) -> JourneyState:
     found = event.encounter
-    watch = None if found.kind == "rolled" else state.watch
-    return replace(state, status="encounter", encounter=found, placed=_without(state, found.id), watch=watch)
+    by_night = state.camped_at is not None
+    watch = None if found.kind == "rolled" and not by_night else state.watch
+    night = None if found.kind == "rolled" and by_night else state.night
+    met = state.night_met or (found.kind == "rolled" and by_night)
+    after = replace(state, status="encounter", encounter=found, placed=_without(state, found.id))
+    return replace(after, watch=watch, night=night, night_met=met)
 
 
 def _without(state: JourneyState, encounter_id: str) -> tuple[Encounter, ...]:
@@ -96,18 +127,98 @@ def _passed(state: JourneyState, event: EncounterPassed | Talked) -> JourneyStat
 
 
 def _go_on(state: JourneyState) -> JourneyState:
-    status: Status = "travelling" if state.under_way else "camp"
+    status: Status = "travelling" if state.under_way and state.camped_at is None else "camp"
     return replace(state, status=status, encounter=None, ambush="", fight="")
 
 
 def _camped(state: JourneyState, event: Camped) -> JourneyState:
-    return state if state.status == "arrived" else replace(state, status="camp")
+    after = replace(state, camped_at=event.clock, night=None, night_met=False)
+    return after if state.status == "arrived" else replace(after, status="camp")
 
 
 def _rested(state: JourneyState, event: Rested) -> JourneyState:
-    after = state.with_members(tuple(mending.after for mending in event.mended))
+    after = state.with_members(tuple(mending.after for mending in event.mended)).with_mounts(event.mounts)
     status: Status = "arrived" if state.status == "arrived" else "camp"
-    return replace(after, status=status, walked=0, hustled=0, under_way=False, watch=None, supplies=event.supplies)
+    return replace(_fresh(after), status=status, supplies=event.supplies)
+
+
+def _fresh(state: JourneyState) -> JourneyState:
+    """A new day: the counters are back at nothing, and the weather is still to come."""
+    return replace(
+        state,
+        walked=0,
+        hustled=0,
+        sailed=0,
+        under_way=False,
+        watch=None,
+        night=None,
+        night_met=False,
+        camped_at=None,
+        weather=None,
+        exposure={},
+    )
+
+
+def _mode_changed(state: JourneyState, event: ModeChanged) -> JourneyState:
+    return replace(state, leg=event.leg)
+
+
+def _stayed(state: JourneyState, event: Stayed) -> JourneyState:
+    after = state.with_members(tuple(mending.after for mending in event.mended)).with_mounts(event.mounts)
+    if event.rested:
+        after = _fresh(after)
+    return replace(after, status="camp", staying=event.left, stayed=event.stayed)
+
+
+def _night_rolled(state: JourneyState, event: NightRolled) -> JourneyState:
+    return replace(state, night=event.night)
+
+
+def _watches_set(state: JourneyState, event: WatchesSet) -> JourneyState:
+    return replace(state, watches=event.watches)
+
+
+def _chased(state: JourneyState, event: Chased) -> JourneyState:
+    return _go_on(state) if event.escaped else replace(state, encounter=event.encounter)
+
+
+def _replanned(state: JourneyState, event: Replanned) -> JourneyState:
+    status: Status = "travelling" if state.under_way and state.camped_at is None else "camp"
+    return replace(
+        state,
+        status=status,
+        course=event.course,
+        progress=event.progress,
+        leg=event.leg,
+        stayed=event.stayed,
+        staying=0,
+        placed=event.placed,
+        astray=None,
+    )
+
+
+def _weather_set(state: JourneyState, event: WeatherSet) -> JourneyState:
+    return replace(state, weather=event.weather)
+
+
+def _foraging_set(state: JourneyState, event: ForagingSet) -> JourneyState:
+    return replace(state, foraging=event.foraging)
+
+
+def _supplied(state: JourneyState, event: Supplied) -> JourneyState:
+    return replace(state.with_members(event.after), stores=event.stores)
+
+
+def _foraged(state: JourneyState, event: Foraged) -> JourneyState:
+    return replace(state, foraged_day=event.day)
+
+
+def _hardship(state: JourneyState, event: Hardship) -> JourneyState:
+    return replace(state.with_members(event.after), exposure=event.exposure)
+
+
+def _astray(state: JourneyState, event: WayLost | WayNoticed | WaySought) -> JourneyState:
+    return replace(state, astray=event.astray)
 
 
 def _overridden(state: JourneyState, event: Overridden) -> JourneyState:
@@ -115,8 +226,16 @@ def _overridden(state: JourneyState, event: Overridden) -> JourneyState:
     if event.progress is not None:
         status: Status = "travelling" if state.status == "arrived" else state.status
         after = replace(after, progress=event.progress, status=status)
+    if event.mount is not None:
+        after = after.with_mounts((event.mount,))
     if event.field == "supplies":
         after = replace(after, supplies=event.supplies)
+    elif event.field in ("food", "water", "feed"):
+        after = replace(after, stores=event.stores)
+    elif event.weather is not None:
+        after = replace(after, weather=event.weather)
+    elif event.field == "lost":
+        after = replace(after, astray=event.astray)
     return after
 
 
@@ -160,4 +279,19 @@ _FOLDS: dict[type[Any], Callable[[JourneyState, Any], JourneyState]] = {
     FightEnded: _fight_ended,
     Arrived: _arrived,
     JourneyEnded: _ended,
+    ModeChanged: _mode_changed,
+    Stayed: _stayed,
+    NightRolled: _night_rolled,
+    WatchesSet: _watches_set,
+    Chased: _chased,
+    Replanned: _replanned,
+    SheetsReturned: _same,
+    WeatherSet: _weather_set,
+    ForagingSet: _foraging_set,
+    Supplied: _supplied,
+    Foraged: _foraged,
+    Hardship: _hardship,
+    WayLost: _astray,
+    WayNoticed: _astray,
+    WaySought: _astray,
 }

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.encounters import FoeGroup, check_foes, roll_row, spotting_distance, table_for
+from travel.rules.encounters import EncounterTable, FoeGroup, Spot, check_foes, roll_row, spotting_distance, table_at
+from travel.rules.journey.awareness import Seen, who_notices
 from travel.rules.journey.dice import MEETING
 from travel.rules.journey.events import (
     EncounterCleared,
@@ -48,22 +49,35 @@ def meet_what_is_here(run: Run) -> bool:
     if waiting is not None:
         _find(run, waiting)
         return True
-    if state.watch and state.walked == (state.watch.hour - 1) * HOUR:
+    if state.watch and state.going == (state.watch.hour - 1) * HOUR:
         return _check_table(run, state.watch)
     return False
 
 
 def _check_table(run: Run, watch: Watch) -> bool:
-    terrain = run.context.route.stretch_at(run.state.progress).terrain
-    table = table_for(run.context.tables, terrain)
+    state, route = run.state, run.context.route
+    ground = route.stretch_at(state.progress)
+    way = ground.way if state.astray is None else "trackless"
+    table = table_at(run.context.tables, Spot(ground.terrain, way, route.areas_at(state.progress)))
     if table is None or watch.face > table.chance_percent:
         return False
+    find_rolled(run, table, state.clock, watch.face)
+    return True
+
+
+def find_rolled(run: Run, table: EncounterTable, clock: int, face: int, on_watch: tuple[str, ...] | None = None) -> None:
+    """What a table brings, how far off, and who notices whom. ``on_watch``: by night, those awake."""
+    terrain = run.context.route.stretch_at(run.state.progress).terrain
     dice = run.dice(MEETING)
     rolled = roll_row(table, run.context.names, dice)
     total = sum(row.weight for row in table.rows)
+    distance = spotting_distance(terrain, dice)
+    seen = Seen(distance, "both")
+    if run.context.awareness:
+        seen = who_notices(run, rolled.foes, rolled.row.stance, distance, dice, on_watch)
     run.emit(
         EncounterFound(
-            clock=run.state.clock,
+            clock=clock,
             gm_only=True,
             encounter=Encounter(
                 id=f"rolled-{run.state.step + 1}",
@@ -72,28 +86,51 @@ def _check_table(run: Run, watch: Watch) -> bool:
                 foes=rolled.foes,
                 progress=run.state.progress,
                 stance=rolled.row.stance,
-                distance_feet=spotting_distance(terrain, dice),
-                noticed_by="both",
+                distance_feet=seen.distance,
+                noticed_by=seen.by,
             ),
             rolls=(
-                Roll("encounter", "d100", (watch.face,), watch.face, table.chance_percent),
-                Roll(f"table of the {terrain}", f"d{total}", rolled.faces, rolled.faces[0]),
+                Roll("encounter", "d100", (face,), face, table.chance_percent),
+                Roll(f"table of {_named(table, terrain)}", f"d{total}", rolled.faces, rolled.faces[0]),
+                *seen.rolls,
             ),
             reasons=(
-                Reason("house", f"chance of an encounter per day in the {terrain}", f"{table.chance_percent} %", True),
+                Reason(
+                    "house",
+                    f"chance of an encounter per {'day' if on_watch is None else 'night'} in {_named(table, terrain)}",
+                    f"{table.chance_percent} %",
+                    True,
+                ),
+                *seen.reasons,
             ),
         )
     )
-    return True
+
+
+def _named(table: EncounterTable, terrain: str) -> str:
+    return table.place if table.terrain else f"the {terrain}"
 
 
 def _find(run: Run, waiting: Encounter) -> None:
     terrain = run.context.route.stretch_at(run.state.progress).terrain
-    found = waiting
+    found, seen = waiting, Seen(waiting.distance_feet, waiting.noticed_by)
     if not waiting.distance_feet:
-        found = replace(waiting, distance_feet=spotting_distance(terrain, run.dice(MEETING)))
+        dice = run.dice(MEETING)
+        distance = spotting_distance(terrain, dice)
+        seen = Seen(distance, waiting.noticed_by)
+        if run.context.awareness:
+            seen = who_notices(run, waiting.foes, waiting.stance, distance, dice)
+        found = replace(waiting, distance_feet=seen.distance, noticed_by=seen.by)
     reasons = (Reason("D20O-17", f"how far others can be seen in the {terrain}", f"{found.distance_feet} ft"),)
-    run.emit(EncounterFound(clock=run.state.clock, gm_only=found.hidden, encounter=found, reasons=reasons))
+    run.emit(
+        EncounterFound(
+            clock=run.state.clock,
+            gm_only=found.hidden,
+            encounter=found,
+            rolls=seen.rolls,
+            reasons=(*reasons, *seen.reasons),
+        )
+    )
 
 
 def place_encounter(run: Run, order: PlaceEncounter) -> None:

@@ -13,6 +13,25 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.encounters import Stance
 from travel.rules.journey.state import Pace
 
+OverrideField = Literal[
+    "hp",
+    "primal",
+    "fatigue",
+    "dead",
+    "conditions",
+    "hunger",
+    "thirst",
+    "mile",
+    "day",
+    "hour",
+    "supplies",
+    "food",
+    "water",
+    "feed",
+    "weather",
+    "lost",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class AdvanceDay:
@@ -39,6 +58,58 @@ class Rest:
 
     type: ClassVar[str] = "rest"
     days: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetWatches:
+    """Who keeps watch by night, in order; an empty list: each in turn."""
+
+    type: ClassVar[str] = "set_watches"
+    watches: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forage:
+    """Forage on the way from now on, at half the pace, or no more (D20O-09)."""
+
+    type: ClassVar[str] = "forage"
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeekWay:
+    """Being lost and knowing it, choose a new course (D20O-08)."""
+
+    type: ClassVar[str] = "seek_way"
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """One side runs, the other follows (D20O-20): ``flees`` says who runs. ``all_day``: overland, by Constitution;
+    else a few rounds, by Dexterity."""
+
+    type: ClassVar[str] = "chase"
+    flees: Literal["party", "foes"] = "foes"
+    all_day: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCourse:
+    """Go by a new course of the context from here on (sent by the replanning service, not by people)."""
+
+    type: ClassVar[str] = "take_course"
+    course: int
+    progress: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnSheets:
+    """What the journey did goes back to the party's sheets (sent by the service, with what it wrote)."""
+
+    type: ClassVar[str] = "return_sheets"
+    before: dict[str, dict[str, int | str | None]]
+    after: dict[str, dict[str, int | str | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +166,11 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """Set a figure by hand. ``target``: a member's id, or "journey"."""
+    """Set a figure by hand. ``target``: a member's or mount's id, or "journey"."""
 
     type: ClassVar[str] = "override"
     target: str
-    field: Literal["hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies"]
+    field: OverrideField
     value: bool | int | float | str | tuple[str, ...] | None
     reason: str
 
@@ -151,6 +222,12 @@ Order = (
     | StartFight
     | TakeOutcome
     | EndJourney
+    | SetWatches
+    | Forage
+    | SeekWay
+    | Chase
+    | TakeCourse
+    | ReturnSheets
 )
 
 _HAND_ORDERS: tuple[type[Any], ...] = (
@@ -165,6 +242,10 @@ _HAND_ORDERS: tuple[type[Any], ...] = (
     Override,
     SetTable,
     EndJourney,
+    SetWatches,
+    Forage,
+    SeekWay,
+    Chase,
 )
 HAND_ORDERS: dict[str, type[Any]] = {kind.type: kind for kind in _HAND_ORDERS}
 """Orders that people may send."""

@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, Reasons
-from travel.rules.journey.body import mend, sleep
+from travel.rules.journey.body import mend, mend_mount, sleep
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.events import Camped, Mending, Rested
-from travel.rules.journey.orders import Rest
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, HOUR, MemberState
-
-MAX_REST_DAYS = 60
-
-
-def rest(run: Run, order: Rest) -> None:
-    if not 1 <= order.days <= MAX_REST_DAYS:
-        raise RuleError(
-            f"{order.days} days of rest cannot be taken at once",
-            pointer="/order/days",
-            remedy=f"Rest 1 to {MAX_REST_DAYS} days.",
-        )
-    camp(run)
-    sleep_until(run, next_morning(run.context, run.state.clock) + (order.days - 1) * DAY)
+from travel.rules.journey.state import DAY, HOUR, JourneyState, MemberState, MountState
 
 
 def camp(run: Run) -> None:
+    """Make camp, unless it stands already; the night's watch is drawn then."""
+    if run.state.camped_at is not None:
+        return
     here = run.here
     run.emit(Camped(clock=run.state.clock, place=run.place_name, cell=here.cell, x=here.x, y=here.y))
 
 
-def next_morning(context: JourneyContext, clock: int) -> int:
-    """The first morning after a full night's rest from now; a crew sleeps by turns, under way."""
-    earliest = clock + (context.rules.rest_hours * HOUR if context.can_force else 0)
-    morning = round(context.morning_hour * HOUR)
-    return (earliest - morning + DAY - 1) // DAY * DAY + morning
+def next_morning(run: Run) -> int:
+    """The first morning after a full night's rest, counted from when camp was made. A crew sleeps by turns, and
+    where land and water follow each other days begin by the clock (EP-OV-16)."""
+    state, rules = run.state, run.context.rules
+    needs = rules.rest_hours * HOUR if run.leg.can_force and not run.is_mixed else 0
+    begun = state.clock if state.camped_at is None else state.camped_at
+    earliest = max(state.clock, begun + needs)
+    return (earliest - run.morning + DAY - 1) // DAY * DAY + run.morning
 
 
 def sleep_until(run: Run, morning: int) -> None:
     state = run.state
-    seconds = morning - state.clock
+    seconds = morning - (state.clock if state.camped_at is None else state.camped_at)
     rested = max(seconds, run.context.rules.rest_hours * HOUR)
     nights = max(1, round(rested / DAY))
     supplies = None if state.supplies is None else max(0, state.supplies - nights)
@@ -47,11 +38,27 @@ def sleep_until(run: Run, morning: int) -> None:
         Rested(
             clock=morning,
             seconds=seconds,
-            mended=tuple(_mended(run.context, member, rested) for member in state.members if not member.dead),
+            mended=mended(run.context, state, rested),
             supplies=supplies,
-            reasons=_reasons(run.context, seconds),
+            mounts=mounts_mended(run.context, state, rested),
+            reasons=rest_reasons(run.context, seconds),
         )
     )
+
+
+def mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[Mending, ...]:
+    """What so long a rest gives each traveller."""
+    return tuple(_mended(context, member, seconds) for member in state.members if not member.dead)
+
+
+def mounts_mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[MountState, ...]:
+    """Animals after so long a rest; only those it changed."""
+    healing, days = context.rules.healing, seconds // DAY
+    nights = 1 if seconds % DAY >= context.rules.rest_hours * HOUR else 0
+    levels = {mount.id: max(1, mount.level) for mount in context.mounts}
+    hp = healing.bed * days + healing.night * nights
+    after = (mend_mount(mount, hp * levels.get(mount.id, 1)) for mount in state.mounts if not mount.is_down)
+    return tuple(mount for mount in after if mount != state.mount(mount.id))
 
 
 def _mended(context: JourneyContext, member: MemberState, seconds: int) -> Mending:
@@ -76,7 +83,7 @@ def mended_on_the_march(context: JourneyContext, member: MemberState) -> Mending
     return Mending(member.id, after.hp - member.hp, member.primal - after.primal, after)
 
 
-def _reasons(context: JourneyContext, seconds: int) -> Reasons:
+def rest_reasons(context: JourneyContext, seconds: int) -> Reasons:
     healing = context.rules.healing
     days = seconds // DAY
     wounds = healing.bed * days if days else healing.night

@@ -1,14 +1,15 @@
-"""The line a journey follows: stretches of one ground, and where each point of it lies.
+"""The line a journey follows: stretches of one ground, legs of one mode, and where each point of it lies.
 
-Position along a route is *progress*: whole seconds of walking from the start. An hour on foot is
+Position along a route is *progress*: whole seconds of plain going from the start. An hour on foot is
 3,600 of progress, a hustled hour 7,200 (EP-OV-04), so that splitting a march changes nothing.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
-from itertools import accumulate
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
+from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.world import FEET_PER_MILE
@@ -26,7 +27,8 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class RoutePoint:
-    """A cell the route goes through, with its place on the map and how far along it is."""
+    """A cell the route goes through, with its place on the map and how far along it is. ``areas`` are the names of
+    the map's areas that hold it, for encounter tables and hazards: the GM's to know."""
 
     cell: int
     key: str
@@ -34,6 +36,40 @@ class RoutePoint:
     y: float
     feet: int
     name: str = ""
+    areas: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLeg:
+    """Part of the line gone in one mode, from where the leg before ends to progress ``ends``.
+
+    ``change_seconds`` pass before it, except on the first leg. ``spared_hustle`` and ``spared_forced`` are the ids of
+    travellers and mounts whom its march does not harm (EP-OV-16, D20O-05); None: as the context says. ``mounts`` are
+    the animals that go along."""
+
+    mode: str
+    name: str
+    ends: int
+    hours_per_day: int = 8
+    can_hustle: bool = True
+    can_force: bool = True
+    is_afloat: bool = False
+    change_seconds: int = 0
+    speed_feet: int = 0
+    spared_hustle: tuple[str, ...] | None = None
+    spared_forced: tuple[str, ...] | None = None
+    mounts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RouteStay:
+    """A stop where the party stays: at ``progress``, for so many seconds, and what for."""
+
+    progress: int
+    seconds: int
+    why: Literal["rest", "trade", "carouse", "other"] = "rest"
+    note: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +89,8 @@ class RouteLine:
 
     stretches: tuple[Stretch, ...]
     points: tuple[RoutePoint, ...]
+    legs: tuple[RouteLeg, ...] = ()
+    stays: tuple[RouteStay, ...] = ()
     _ends: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
     _feet: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
 
@@ -126,3 +164,54 @@ class RouteLine:
         """Where the route enters a cell, if it does."""
         point = next((point for point in self.points if point.cell == cell), None)
         return None if point is None else self.progress_at(point.feet)
+
+    def leg_index(self, progress: int) -> int:
+        """Which leg lies ahead at ``progress`` (the last one at the end; 0 of a line without legs)."""
+        for index, leg in enumerate(self.legs):
+            if progress < leg.ends:
+                return index
+        return max(0, len(self.legs) - 1)
+
+    def areas_at(self, progress: int) -> tuple[str, ...]:
+        """Names of the areas around a position: those of the nearer point."""
+        feet = self.feet_at(progress)
+        after = min(bisect_right(self.points, feet, key=lambda point: point.feet), len(self.points) - 1)
+        ahead, behind = self.points[after], self.points[max(after - 1, 0)]
+        return (ahead if ahead.feet - feet <= feet - behind.feet else behind).areas
+
+    @property
+    def feet_per_unit(self) -> float:
+        """How many feet a unit of the map's coordinates is, as the line itself tells."""
+        feet, units = 0, 0.0
+        for before, after in pairwise(self.points):
+            feet += after.feet - before.feet
+            units += ((after.x - before.x) ** 2 + (after.y - before.y) ** 2) ** 0.5
+        return feet / units if units else 1.0
+
+    def until(self, progress: int) -> RouteLine:
+        """The part of the line up to a position, ending at a point there: what lies behind the party."""
+        place = self.place_at(progress)
+        here = self.feet_at(progress)
+        index = self.index_at(progress)
+        stretches = list(self.stretches[:index])
+        before = self._ends[index - 1] if index else 0
+        if progress > before:
+            part = self.stretches[index]
+            stretches.append(Stretch(here - sum(each.feet for each in stretches), progress - before, part.terrain, part.way))
+        points = [point for point in self.points if point.feet < here]
+        points.append(RoutePoint(place.cell, place.key, place.x, place.y, here, place.name, self.areas_at(progress)))
+        legs = [leg for leg in self.legs if leg.ends <= progress]
+        if self.legs and (not legs or legs[-1].ends < progress):
+            legs.append(replace(self.legs[self.leg_index(progress)], ends=progress))
+        stays = tuple(stay for stay in self.stays if stay.progress < progress)
+        return RouteLine(tuple(stretches), tuple(points), tuple(legs), stays)
+
+    def then(self, more: RouteLine) -> RouteLine:
+        """This line and another one that begins where it ends."""
+        feet, seconds = self.points[-1].feet, sum(each.seconds for each in self.stretches)
+        points = (*self.points, *(replace(point, feet=point.feet + feet) for point in more.points[1:]))
+        legs = tuple(replace(leg, ends=leg.ends + seconds) for leg in more.legs)
+        stays = tuple(replace(stay, progress=stay.progress + seconds) for stay in more.stays)
+        return RouteLine(
+            (*self.stretches, *more.stretches), points, (*self.legs, *legs) if legs else (), (*self.stays, *stays)
+        )

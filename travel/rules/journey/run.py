@@ -9,8 +9,8 @@ from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.dice import ROAD, DiceBook
 from travel.rules.journey.events import Event
 from travel.rules.journey.fold import fold
-from travel.rules.journey.route import Place
-from travel.rules.journey.state import JourneyState
+from travel.rules.journey.route import Place, RouteLeg, RouteStay
+from travel.rules.journey.state import DAY, HOUR, JourneyState
 
 
 @dataclass(slots=True)
@@ -21,6 +21,8 @@ class Run:
     context: JourneyContext
     book: DiceBook
     events: list[Event] = field(default_factory=list)
+    camp_at: int | None = None
+    """Progress at which today's order makes camp, if it names a place."""
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -29,6 +31,82 @@ class Run:
     def dice(self, purpose: int = ROAD) -> Dice:
         """The dice of the next event."""
         return self.book.at(self.state.step + 1, purpose)
+
+    @property
+    def leg(self) -> RouteLeg:
+        """The leg the party goes in."""
+        return self.context.leg(self.state.leg)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether days go by the clock: craft, several legs, or stops on the way."""
+        route = self.context.route
+        return bool(route.stays) or len(route.legs) > 1 or (bool(route.legs) and route.legs[0].is_afloat)
+
+    @property
+    def morning(self) -> int:
+        """Second of the day at which days begin: in time for all hours of a craft's long day."""
+        leg, morning = self.leg, round(self.context.morning_hour * HOUR)
+        return min(morning, DAY - leg.hours_per_day * HOUR) if leg.is_afloat and leg.hours_per_day < 24 else morning
+
+    @property
+    def goes_on_by_night(self) -> bool:
+        """Whether the craft of this leg never camps (EP-OV-16)."""
+        return self.leg.is_afloat and self.leg.hours_per_day >= 24
+
+    @property
+    def opens(self) -> int:
+        """When the calendar day's travel begins: in the morning, on the first day at the hour of departure."""
+        context, clock = self.context, self.state.clock
+        start = round(((context.start_day - 1) * 24 + context.start_hour) * HOUR)
+        opens = clock // DAY * DAY + self.morning
+        return max(opens, start) if clock // DAY == start // DAY else opens
+
+    @property
+    def legs_ahead(self) -> tuple[RouteLeg, ...]:
+        """The legs from here on."""
+        legs = self.context.route.legs
+        return legs[self.state.leg :] if legs else (self.leg,)
+
+    @property
+    def stay_here(self) -> RouteStay | None:
+        """The stop that is due where the party is."""
+        stays = self.context.route.stays
+        if self.state.stayed < len(stays) and stays[self.state.stayed].progress <= self.state.progress:
+            return stays[self.state.stayed]
+        return None
+
+    @property
+    def stage_end(self) -> int:
+        """Progress at which the leg ends, or the next stop lies."""
+        route, state = self.context.route, self.state
+        end = self.leg.ends if route.legs else route.length
+        if self.camp_at is not None:
+            end = min(end, self.camp_at)
+        if state.stayed < len(route.stays):
+            end = min(end, route.stays[state.stayed].progress)
+        return end if end > state.progress else route.length
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a leg ends or a stop lies here, before the end of the route."""
+        route, state = self.context.route, self.state
+        if state.astray is not None or state.progress >= route.length:
+            return False
+        if self.camp_at is not None and state.progress >= self.camp_at:
+            return True
+        return self.stay_here is not None or (bool(route.legs) and state.progress >= self.leg.ends)
+
+    @property
+    def is_last_stage(self) -> bool:
+        return self.stage_end == self.context.route.length
+
+    @property
+    def slowed(self) -> tuple[int, int]:
+        """The share of the pace that foraging and weather leave, as a fraction (D20O-09, D20O-13)."""
+        state = self.state
+        percent = state.weather.pace_percent if state.weather else 100
+        return (percent, 200) if state.foraging and not self.leg.is_afloat else (percent, 100)
 
     @property
     def here(self) -> Place:

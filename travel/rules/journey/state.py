@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tactical.rules.handoff import Fatigue
@@ -11,6 +11,9 @@ from travel.rules.encounters import FoeGroup, Stance
 HOUR = 3600
 DAY = 24 * HOUR
 
+MARCH_CAUSES = ("hustle", "march")
+LASTING_CAUSES = (*MARCH_CAUSES, "cold", "heat", "hunger", "thirst")
+"""What tires as long as its damage lasts (EP-OV-06, EP-OV-12, D20O-10, D20O-11, D20O-12)."""
 Status = Literal["camp", "travelling", "encounter", "fight", "arrived", "ended"]
 Pace = Literal["walk", "hustle", "forced"]
 
@@ -18,7 +21,9 @@ Pace = Literal["walk", "hustle", "forced"]
 @dataclass(frozen=True, slots=True)
 class MemberState:
     """A traveller. ``primal`` is Primal or nonlethal damage; ``causes`` are what tired them and lasts
-    as long as it does ("hustle", "march", "hand"). ``down`` is unconscious."""
+    as long as it does ("hustle", "march", "hand"). ``down`` is unconscious. ``hunger`` is days without food,
+    ``thirst`` hours without water, ``hunger_checks`` and ``thirst_checks`` how often they had to hold out, and
+    ``starved`` the damage of it, which heals only after a meal or a drink (D20O-10)."""
 
     id: str
     name: str
@@ -30,10 +35,31 @@ class MemberState:
     conditions: tuple[str, ...] = ()
     down: bool = False
     dead: bool = False
+    hunger: int = 0
+    thirst: int = 0
+    hunger_checks: int = 0
+    thirst_checks: int = 0
+    starved: int = 0
 
     @property
     def is_up(self) -> bool:
         return not self.down and not self.dead
+
+
+@dataclass(frozen=True, slots=True)
+class MountState:
+    """An animal of the party. ``max_hp`` 0: its hit points are not followed (EP-OV-15: it has none of its own)."""
+
+    id: str
+    name: str
+    hp: int = 0
+    max_hp: int = 0
+    fatigue: Fatigue = "none"
+    causes: tuple[str, ...] = ()
+
+    @property
+    def is_down(self) -> bool:
+        return self.max_hp > 0 and self.hp <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +86,59 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
+class NightWatch:
+    """The night's encounter check, rolled when camp is made: at which clock it falls, the d100, and who keeps watch
+    then (member ids)."""
+
+    clock: int
+    face: int
+    on_watch: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """The day's weather. ``sight_feet`` 0: as far as the ground lets. ``pace_percent`` is the GM's: what is left of
+    the pace in it (D20O-13 prints none)."""
+
+    name: str
+    kind: str = "normal"
+    low_f: int = 40
+    high_f: int = 60
+    wind_mph: int = 0
+    sight_feet: int = 0
+    pace_percent: int = 100
+    by: Literal["rolled", "hand"] = "rolled"
+    rest: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What the party carries to live on, in hundredths of a pound or gallon, so that halves stay exact."""
+
+    food: int = 0
+    water: int = 0
+    feed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """Off the way (D20O-08): ``hours`` of random travel, where it led (feet east and south of the way), whether
+    anyone noticed, and ``back``: seconds still to go back to the way on a course set right (None: no course)."""
+
+    hours: int = 0
+    east_feet: int = 0
+    south_feet: int = 0
+    noticed: bool = False
+    back: int | None = None
+    direction: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class JourneyState:
-    """``clock`` is seconds since midnight of day 1. ``walked`` and ``hustled`` are seconds travelled
-    and hustled since the last full night's rest. ``under_way``: camp was broken since then. ``step``
+    """``clock`` is seconds since midnight of day 1. ``walked`` and ``hustled`` are seconds travelled by land
+    and hustled since the last full night's rest, ``sailed`` those afloat. ``under_way``: camp was broken since then.
+    ``leg`` is the leg the party goes in, ``stayed`` how many stops are behind it, ``staying`` what is left of this
+    one; ``course`` counts how often it was replanned. ``camped_at`` is when tonight's camp was made. ``step``
     counts the events folded in."""
 
     clock: int
@@ -80,6 +156,27 @@ class JourneyState:
     supplies: int | None = None
     rolls_tables: bool = True
     step: int = 0
+    sailed: int = 0
+    leg: int = 0
+    stayed: int = 0
+    staying: int = 0
+    course: int = 0
+    camped_at: int | None = None
+    night: NightWatch | None = None
+    night_met: bool = False
+    watches: tuple[tuple[str, ...], ...] = ()
+    mounts: tuple[MountState, ...] = ()
+    weather: Weather | None = None
+    stores: Stores | None = None
+    foraging: bool = False
+    foraged_day: int = 0
+    astray: Astray | None = None
+    exposure: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def going(self) -> int:
+        """Seconds travelled since the last rest, by land and water."""
+        return self.walked + self.sailed
 
     @property
     def day(self) -> int:
@@ -96,6 +193,16 @@ class JourneyState:
 
     def member(self, member_id: str) -> MemberState | None:
         return next((member for member in self.members if member.id == member_id), None)
+
+    def mount(self, mount_id: str) -> MountState | None:
+        return next((mount for mount in self.mounts if mount.id == mount_id), None)
+
+    def with_mounts(self, changed: tuple[MountState, ...]) -> JourneyState:
+        """This state with some animals replaced."""
+        if not changed:
+            return self
+        by_id = {mount.id: mount for mount in changed}
+        return replace(self, mounts=tuple(by_id.get(mount.id, mount) for mount in self.mounts))
 
     def with_members(self, changed: tuple[MemberState, ...]) -> JourneyState:
         """This state with some members replaced."""

@@ -1,0 +1,96 @@
+"""Where legs meet and where the party stays: changing mode takes its time, a stop stands still."""
+
+from __future__ import annotations
+
+from tactical.rules.kernel.reasons import Reason, Reasons
+from travel.rules.journey.happening import Mending
+from travel.rules.journey.nature import end_the_night
+from travel.rules.journey.rest import mended, mounts_mended, rest_reasons
+from travel.rules.journey.route import RouteStay
+from travel.rules.journey.run import Run
+from travel.rules.journey.state import DAY, HOUR, MountState
+from travel.rules.journey.way_events import ModeChanged, Stayed
+
+WHY = {"rest": "rest", "trade": "trade", "carouse": "carousing", "other": "a stop"}
+
+
+def change_and_stay(run: Run) -> bool:
+    """Do what is due here: stay at a stop, go over to the next mode. False: the day is over with it."""
+    if run.state.astray is not None:
+        return True
+    if run.stay_here is not None and not _stay(run, run.stay_here):
+        return False
+    route, state = run.context.route, run.state
+    index = route.leg_index(state.progress)
+    if index > state.leg:
+        _change(run, index)
+    return True
+
+
+def _change(run: Run, index: int) -> None:
+    state, leg = run.state, run.context.leg(index)
+    run.emit(
+        ModeChanged(
+            clock=state.clock + leg.change_seconds,
+            place=run.place_name,
+            leg=index,
+            mode=leg.mode,
+            name=leg.name,
+            seconds=leg.change_seconds,
+            reasons=(Reason("EP-OV-14", f"Going on {leg.name or leg.mode}", _hours(leg.change_seconds)),),
+        )
+    )
+
+
+def _stay(run: Run, stay: RouteStay) -> bool:
+    """Stand still till the stop is over or a new day begins. False: a new day begins."""
+    state, rules = run.state, run.context.rules
+    left = state.staying or stay.seconds
+    morning = round(run.context.morning_hour * HOUR)
+    next_day = (state.clock - morning) // DAY * DAY + DAY + morning
+    until = min(state.clock + left, next_day)
+    seconds, left = until - state.clock, left - (until - state.clock)
+    whole = stay.seconds - left
+    rested = until == next_day or whole >= rules.rest_hours * HOUR
+    run.emit(
+        Stayed(
+            clock=until,
+            place=run.place_name,
+            why=stay.why,
+            note=stay.note,
+            seconds=seconds,
+            left=left,
+            stayed=state.stayed + (0 if left else 1),
+            rested=rested,
+            day_over=until == next_day,
+            mended=_mended(run, stay, seconds) if rested else (),
+            mounts=_mounts(run, stay, seconds) if rested else (),
+            reasons=_reasons(run, stay, seconds, rested),
+        )
+    )
+    if until == next_day:
+        end_the_night(run, seconds)
+    return until < next_day
+
+
+def _as_rest(run: Run, stay: RouteStay, seconds: int) -> int:
+    """So long a rest is it: trade and carousing leave only the night."""
+    night = run.context.rules.rest_hours * HOUR
+    return max(seconds, night) if stay.why == "rest" else night
+
+
+def _mended(run: Run, stay: RouteStay, seconds: int) -> tuple[Mending, ...]:
+    return mended(run.context, run.state, _as_rest(run, stay, seconds))
+
+
+def _mounts(run: Run, stay: RouteStay, seconds: int) -> tuple[MountState, ...]:
+    return mounts_mended(run.context, run.state, _as_rest(run, stay, seconds))
+
+
+def _reasons(run: Run, stay: RouteStay, seconds: int, rested: bool) -> Reasons:
+    why = Reason("house", f"The plan stops here for {WHY[stay.why]}", _hours(stay.seconds))
+    return (why, *rest_reasons(run.context, seconds)) if rested else (why,)
+
+
+def _hours(seconds: int) -> str:
+    return f"{seconds / HOUR:g} h"
