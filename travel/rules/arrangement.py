@@ -1,1 +1,0 @@
-"""Who rides what and carries what: loads shared out, and parties split and joined."""
