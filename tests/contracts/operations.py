@@ -121,6 +121,7 @@ def _blank_map(world: World, who: str) -> Body:
 
 _LABEL = {"type": "label", "x": 3, "y": 3, "text": "Here be geese"}
 C = "/api/v1/campaigns/{campaign}/"
+SHARED = "/api/v1/shared/plans/{share_token}/"
 ORDER = {"type": "end_turn"}
 OPERATIONS = (
     Operation("session_read", "GET", "/api/v1/session/", ANYONE),
@@ -239,6 +240,13 @@ OPERATIONS = (
     Operation("plans_update", "PATCH", C + "plans/{plan}/", GM, at(Plan, "plan", name="Westward")),
     Operation("plans_delete", "DELETE", C + "plans/{plan}/", GM),
     Operation("plans_deadline", "POST", C + "plans/{plan}/deadline/", GM, at(Plan, "plan", day=9, hour=12)),
+    Operation("plan_shares_list", "GET", C + "plans/{plan}/shares/", GM),
+    Operation("plan_shares_create", "POST", C + "plans/{plan}/shares/", GM, fixed(name="For the table")),
+    Operation("plan_shares_delete", "DELETE", C + "plans/{plan}/shares/{share}/", GM),
+    Operation("shared_plans_read", "GET", SHARED, ANYONE),
+    Operation("shared_plans_terrain", "GET", SHARED + "terrain.bin", ANYONE),
+    Operation("shared_plans_mesh", "GET", SHARED + "mesh.bin", ANYONE),
+    Operation("shared_plans_features", "GET", SHARED + "features/", ANYONE),
     Operation("journeys_list", "GET", C + "journeys/", OBSERVER),
     Operation("journeys_create", "POST", C + "journeys/", GM, lambda world, who: {"plan": world.ids["plan"]}),
     Operation("journeys_read", "GET", C + "journeys/{journey}/", OBSERVER),

@@ -121,6 +121,8 @@ def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
     gm, url = stage.cast.gm, stage.cast.url
     made(gm.patch(f"{url}plans/{stage.plan.pk}/", {"v": stage.plan.version, "name": SECRET_PLAN}, format="json"))
     ids.update(plan=str(stage.plan.pk), map=str(stage.plan.map_id), party=str(stage.plan.party_id))
+    share = made(gm.post(f"{url}plans/{stage.plan.pk}/shares/", {"name": "The road north"}, format="json"))
+    ids.update(share=share["id"], share_token=share["token"])
     ids["spare_party"] = made(gm.post(f"{url}parties/", {"name": "The Others"}, format="json"))["id"]
     marker = {"name": SECRET_MARKER, "cell": int(ids["cell"]), "note": SECRET_NOTE, "gm_only": True}
     area = {"type": "area", "name": SECRET_AREA, "kind": "no_go", "cells": [int(ids["cell"])], "gm_only": True}

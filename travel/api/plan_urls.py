@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from travel.api import plan, plan_reach
+from travel.api import plan, plan_reach, plan_share
 from travel.api.plan_rulesets import RulesetsApi
 
 CAMPAIGN = "campaigns/<uuid:campaign>/plans/"
+SHARED = "shared/plans/<str:share_token>/"
 
 urlpatterns = [
     path("rulesets/", RulesetsApi.as_view()),
@@ -18,4 +19,10 @@ urlpatterns = [
     path(CAMPAIGN + "measure/", plan_reach.MeasureApi.as_view()),
     path(CAMPAIGN + "<uuid:plan>/", plan.PlanDetailApi.as_view()),
     path(CAMPAIGN + "<uuid:plan>/deadline/", plan.PlanDeadlineApi.as_view()),
+    path(CAMPAIGN + "<uuid:plan>/shares/", plan_share.PlanSharesApi.as_view()),
+    path(CAMPAIGN + "<uuid:plan>/shares/<uuid:share>/", plan_share.PlanShareApi.as_view()),
+    path(SHARED, plan_share.SharedPlanApi.as_view()),
+    path(SHARED + "terrain.bin", plan_share.SharedTerrainApi.as_view()),
+    path(SHARED + "mesh.bin", plan_share.SharedMeshApi.as_view()),
+    path(SHARED + "features/", plan_share.SharedFeaturesApi.as_view()),
 ]

@@ -13,7 +13,7 @@ from travel.selectors.plan_day_views import itinerary_json, miles_of, place_json
 from travel.selectors.plan_route_views import hours_json, mode_choice_json, option_json, order_json, route_json
 from travel.selectors.plans import PlanInput, PlanSetup, stale_of
 
-__all__ = ["itinerary_json", "plan_json", "plan_row", "problem_json"]
+__all__ = ["itinerary_json", "plan_json", "plan_row", "problem_json", "stop_times"]
 
 
 def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | None = None) -> dict[str, Any]:
@@ -89,7 +89,8 @@ def _stops(plan: PlanInput, world: WorldMap, setup: PlanSetup | None) -> list[di
     ]
     if setup is None:
         return rows
-    return [{**row, **_reached(setup, place)} for row, place in zip(rows, setup.route.stops, strict=True)]
+    miles = [miles_of(setup.route.cell_feet[place]) for place in setup.route.stops]
+    return [{**row, **time, "miles": mile} for row, time, mile in zip(rows, stop_times(setup), miles, strict=True)]
 
 
 def _stop(world: WorldMap, cell: int) -> dict[str, Any]:
@@ -98,10 +99,10 @@ def _stop(world: WorldMap, cell: int) -> dict[str, Any]:
     return {**place_json(world, cell), "name": settlement_at(world, cell)}
 
 
-def _reached(setup: PlanSetup, place: int) -> dict[str, Any]:
-    feet = setup.route.cell_feet[place]
-    day, hour = setup.itinerary.time_at(feet)
-    return {"day": day, "hour": float(hour), "miles": miles_of(feet)}
+def stop_times(setup: PlanSetup) -> list[dict[str, Any]]:
+    """When each stop is reached, and when it is left if the party stays."""
+    times = [setup.itinerary.time_at(setup.route.cell_feet[place]) for place in setup.route.stops]
+    return [{"day": day, "hour": float(hour), "leaves": None} for day, hour in times]
 
 
 def _stale(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | None) -> dict[str, Any] | None:

@@ -177,10 +177,16 @@ def orders_of(default: dict[str, int], days: Sequence[dict[str, int]], start_day
     )
 
 
-def work_out(plan: PlanInput, *, with_deadlines: bool = True, place: MapAt | None = None) -> PlanSetup:
+def work_out(
+    plan: PlanInput,
+    *,
+    with_deadlines: bool = True,
+    place: MapAt | None = None,
+    ruleset: TravelRuleset | None = None,
+) -> PlanSetup:
     """Routes, itinerary and deadlines of a plan. RuleError says what is in the way. ``place`` is another map to work
-    it out on, such as one that is to replace its own."""
-    ruleset = ruleset_of(plan.party.campaign)
+    it out on, such as one that is to replace its own; ``ruleset`` another one than the campaign's."""
+    ruleset = ruleset or ruleset_of(plan.party.campaign)
     party = rules_party(plan.party)
     mode = own_mode(ruleset, party)
     profile, bearers = mode.profile, mode.bearers
@@ -210,11 +216,11 @@ def plan_setup(plan: Plan) -> PlanSetup:
     return work_out(input_of(plan), with_deadlines=False)
 
 
-def plan_or_problem(plan: PlanInput) -> tuple[PlanSetup | None, RuleError | None]:
+def plan_or_problem(plan: PlanInput, *, with_deadlines: bool = True) -> tuple[PlanSetup | None, RuleError | None]:
     """A stored plan worked out, or what is in the way: the map may have changed since."""
     if len(plan.stops) < 2:
         return None, None
     try:
-        return work_out(plan), None
+        return work_out(plan, with_deadlines=with_deadlines), None
     except RuleError as error:
         return None, error

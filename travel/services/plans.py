@@ -124,7 +124,7 @@ def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
             setattr(plan, name, data[name])
     if "stops" in data:
         plan.stops = [stop["cell"] for stop in data["stops"]]
-        plan.stays = [stop["stay"] for stop in data["stops"]]
+        plan.stays = [stop.get("stay") for stop in data["stops"]]
     if "start" in data:
         plan.start_day, plan.start_hour = data["start"]["day"], data["start"]["hour"]
     if not plan.default_order:
