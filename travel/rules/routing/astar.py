@@ -74,7 +74,7 @@ def choose(table: UInt16Array, start: int, goal: int, chosen: Int32Array) -> int
     for place in range(len(chosen)):
         most, best = 0, -1
         for landmark in range(table.shape[1]):
-            here, there = int(table[start, landmark]), int(table[goal, landmark])
+            here, there = np.int64(table[start, landmark]), np.int64(table[goal, landmark])
             if here == NO_LANDMARK or there == NO_LANDMARK or abs(here - there) <= most:
                 continue
             is_new = True
@@ -104,7 +104,7 @@ def estimate(
     """Seconds that it takes at least from ``cell`` to ``goal``: see ``astar``."""
     ahead = bound(a, b, is_hex, cell, goal, least)
     for landmark in chosen:
-        steps = abs(int(table[cell, landmark]) - int(table[goal, landmark])) - 1
+        steps = abs(np.int64(table[cell, landmark]) - np.int64(table[goal, landmark])) - 1
         ahead = max(ahead, int(steps * scale))
     return min(ahead, CLOSED)
 

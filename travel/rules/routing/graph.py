@@ -22,7 +22,7 @@ Float64Array = NDArray[np.float64]
 MAX_SPARE = 2
 """Workspaces kept; at a million cells one takes 32 MB."""
 A = TypeVar("A", bound=NDArray[Any])
-_OF_EDGES = ("tails", "backward", "places", "spans", "_spare")
+_OF_EDGES = ("tails", "backward", "places", "is_even", "usual_step", "_spare")
 
 
 def frozen(array: A) -> A:
@@ -80,6 +80,11 @@ class Graph:
         return 1.0 if is_hex or not len(heads) else float(np.hypot(a[tails] - a[heads], b[tails] - b[heads]).mean())
 
     @cached_property
+    def is_even(self) -> bool:
+        """Whether every edge leads just one unit of ``places`` on, as on a plain hex map."""
+        return self.places[2] and bool((self.spans == 1).all())
+
+    @property
     def spans(self) -> Float64Array:
         """How far each edge leads in the units of ``places``."""
         a, b, is_hex = self.places

@@ -160,18 +160,25 @@ def weigh(
     terrain: UInt8Array,
     pace: Float64Array,
     weights: Int32Array,
-) -> None:
+) -> tuple[int, int]:
     """Fill ``weights``: half of each edge at the pace of each of its cells, in whole seconds, at least 1.
 
-    ``pace[terrain, way]`` is seconds a foot; an infinite one closes the edge.
+    ``pace[terrain, way]`` is seconds a foot; an infinite one closes the edge. Returns the spread.
     """
     half = pace * 0.5
+    least, most = CLOSED, 0
     for cell in range(len(offsets) - 1):
         here = half[terrain[cell]]
         for edge in range(offsets[cell], offsets[cell + 1]):
             way = ways[edge]
             seconds = (here[way] + half[terrain[heads[edge]], way]) * lengths[edge]
-            weights[edge] = np.int32(max(1.0, np.rint(seconds))) if seconds < CLOSED - 1 else CLOSED
+            if seconds < CLOSED - 1:
+                weight = np.int32(max(1.0, np.rint(seconds)))
+                least, most = min(least, weight), max(most, weight)
+                weights[edge] = weight
+            else:
+                weights[edge] = CLOSED
+    return (least, most) if most else (0, 0)
 
 
 @njit(nogil=True, cache=True)

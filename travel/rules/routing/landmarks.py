@@ -25,39 +25,62 @@ from travel.rules.routing.weights import Spread, Weights
 from travel.rules.rulesets.ruleset import all_rulesets
 
 COUNT = 16
-NEAR_CELLS = 30.0
-"""Searches over less than this many times the usual step of the map do without landmarks."""
+COARSE = 100
+"""Edges of fewer seconds or units: rounding is found out edge by edge."""
+NEAR_STEPS = 50
+"""Searches over fewer usual steps of the map do without, unless it is known what a step of the table counts."""
 _NONE: UInt16Array = frozen(np.empty((0, 0), np.uint16))
 
 
 @dataclass(frozen=True, eq=False)
 class Landmarks:
-    """``table[cell, landmark]``: the distance in steps of ``step`` units, rounded down."""
+    """``table[cell, landmark]``: the distance in steps of ``step`` units, rounded down.
+
+    ``shortest`` is the least edge of the metric. ``scales`` remembers what was found for weights.
+    """
 
     table: UInt16Array
     step: int
+    shortest: int
     scales: WeakKeyDictionary[Weights, float] = field(default_factory=WeakKeyDictionary)
 
     def scale(self, graph: Graph, weights: Weights) -> float:
         """Seconds that a step takes at least by these weights; 0 where the table says nothing of them."""
         found = self.scales.get(weights)
         if found is None:
-            world = graph.world
-            arrays = frozen(world.lengths), frozen(world.ways), frozen(world.terrain)
-            ratio = least_ratio(graph.offsets, graph.heads, *arrays, slowness(), weights.seconds)
+            ratio = self._ratio_by_pace(weights) or _ratio_by_edges(graph, weights)
             found = self.scales[weights] = ratio * self.step * (1 - 1e-9)
         return found
+
+    def _ratio_by_pace(self, weights: Weights) -> float:
+        """The least seconds a unit as the tables of pace have it, less what rounding may take; 0 if they do not say."""
+        if weights.pace is None or min(weights.spread.least, self.shortest) < COARSE:
+            return 0.0
+        is_open = np.isfinite(weights.pace)
+        least = float((weights.pace[is_open] / slowness()[is_open]).min())
+        return least * (1 - 1 / weights.spread.least - 1 / self.shortest)
+
+
+def _ratio_by_edges(graph: Graph, weights: Weights) -> float:
+    world = graph.world
+    arrays = frozen(world.lengths), frozen(world.ways), frozen(world.terrain)
+    return float(least_ratio(graph.offsets, graph.heads, *arrays, slowness(), weights.seconds))
 
 
 def ahead_of(graph: Graph, weights: Weights, start: int, goal: int) -> tuple[UInt16Array, float]:
     """The table and the seconds a step for a search; an empty one if it does better without."""
-    a, b, is_hex = graph.places
     if graph.landmarks is None and graph.effort > COUNT * graph.cell_count:
         prepare(graph)
-    if graph.landmarks is None or apart(a, b, is_hex, start, goal) < NEAR_CELLS * graph.usual_step:
+    marks = graph.landmarks
+    if marks is None or not (weights in marks.scales or weights.pace is not None or _is_far(graph, start, goal)):
         return _NONE, 0.0
-    scale = graph.landmarks.scale(graph, weights)
-    return (graph.landmarks.table, scale) if scale > 0 else (_NONE, 0.0)
+    scale = marks.scale(graph, weights)
+    return (marks.table, scale) if scale > 0 else (_NONE, 0.0)
+
+
+def _is_far(graph: Graph, start: int, goal: int) -> bool:
+    a, b, is_hex = graph.places
+    return bool(apart(a, b, is_hex, start, goal) > NEAR_STEPS * graph.usual_step)
 
 
 def prepare(graph: Graph) -> Landmarks:
@@ -91,7 +114,7 @@ def make_landmarks(graph: Graph) -> Landmarks:
         step = step or 2 * int(far.max(where=far != UNREACHED, initial=0)) // (NO_LANDMARK - 1) + 1
         table[:, landmark] = _steps(far, step)
         nearest = far if landmark == 0 else np.minimum(nearest, far)
-    return Landmarks(frozen(table), step)
+    return Landmarks(frozen(table), step, spread.least)
 
 
 def _two_way(graph: Graph) -> tuple[Int64Array, Int32Array, Int32Array]:

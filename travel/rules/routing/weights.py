@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
@@ -15,7 +14,7 @@ from travel.rules.maps.world import FEET_PER_MILE, Int32Array, WorldMap
 from travel.rules.pace import terrain_rate, way_used
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import least_per_unit, spread_of, weigh
+from travel.rules.routing.kernels import Float64Array, least_per_unit, spread_of, weigh
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 OFF_ROAD_PENALTY = 2.5
@@ -32,15 +31,21 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """Seconds of every edge, and the least seconds a unit of distance for A*'s bound."""
+    """Seconds of every edge, and the least seconds a unit of distance for A*'s bound.
+
+    ``pace``, if given, is seconds a foot by terrain code and way such that no open edge is quicker, but for
+    rounding; ``known`` is the spread, if it is known.
+    """
 
     seconds: Int32Array
     least: float
+    pace: Float64Array | None = None
+    known: Spread | None = None
 
     @cached_property
     def spread(self) -> Spread:
         """Found once, so that a search over a few cells need not look at every edge."""
-        return Spread(*spread_of(self.seconds))
+        return self.known or Spread(*spread_of(self.seconds))
 
 
 def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, prefers_roads: bool = False) -> Weights:
@@ -49,9 +54,10 @@ def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, pref
     check_scale(world)
     pace = _seconds_per_foot(ruleset, profile, prefers_roads=prefers_roads)
     seconds = np.empty(world.edge_count, np.int32)
-    weigh(graph.offsets, graph.heads, frozen(world.lengths), frozen(world.ways), frozen(world.terrain), pace, seconds)
+    arrays = frozen(world.lengths), frozen(world.ways), frozen(world.terrain)
+    spread = Spread(*weigh(graph.offsets, graph.heads, *arrays, pace, seconds))
     seconds = frozen(seconds)
-    return Weights(seconds, least_of(graph, seconds))
+    return Weights(seconds, least_of(graph, seconds, spread), pace, spread)
 
 
 def check_scale(world: WorldMap) -> None:
@@ -64,7 +70,7 @@ def check_scale(world: WorldMap) -> None:
         )
 
 
-def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads: bool) -> NDArray[np.float64]:
+def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads: bool) -> Float64Array:
     """Seconds a foot by terrain code and way; infinite where the party cannot go."""
     table = np.full((NO_CELL + 1, len(Way)), np.inf)
     open_road = SECONDS_PER_HOUR / float(profile.mph * FEET_PER_MILE)
@@ -79,7 +85,11 @@ def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads
     return table
 
 
-def least_of(graph: Graph, seconds: Int32Array) -> float:
+def least_of(graph: Graph, seconds: Int32Array, spread: Spread | None = None) -> float:
     """The least seconds a unit of distance on any open edge, a hair less so that rounding stays below."""
-    a, b, is_hex = graph.places
-    return float(least_per_unit(graph.offsets, graph.heads, frozen(seconds), a, b, is_hex)) * (1 - 1e-9)
+    if graph.is_even:
+        least = float((spread or spread_of(seconds))[0])
+    else:
+        a, b, is_hex = graph.places
+        least = float(least_per_unit(graph.offsets, graph.heads, frozen(seconds), a, b, is_hex))
+    return least * (1 - 1e-9)
