@@ -239,7 +239,12 @@ def table_for(tables: tuple[EncounterTable, ...], terrain: str) -> EncounterTabl
 
 
 def chance_percent(
-    tables: tuple[EncounterTable, ...], terrain: str, way: str = "", areas: tuple[str, ...] = (), *, by_night: bool = False
+    tables: tuple[EncounterTable, ...],
+    terrain: str,
+    way: str = "",
+    areas: tuple[str, ...] = (),
+    *,
+    by_night: bool = False,
 ) -> int:
     """Chance of a meeting per eight hours of travel (or per night in camp) at a place; 0 without a table."""
     table = table_at(tables, Spot(terrain, way, areas, by_night))

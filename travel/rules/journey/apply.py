@@ -6,32 +6,40 @@ from collections.abc import Callable
 from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.journey import hand, meet
+from travel.rules.journey import hand, meet, replan
 from travel.rules.journey.advance import advance_day, advance_hours, end_journey
+from travel.rules.journey.chase import chase
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.dice import DiceBook
 from travel.rules.journey.events import Event, JourneyStarted, TableSet
 from travel.rules.journey.legal import refusal
+from travel.rules.journey.nature import set_foraging
 from travel.rules.journey.night import rest, set_watches
 from travel.rules.journey.orders import (
     AdvanceDay,
     AdvanceHours,
+    Chase,
     ClearEncounter,
     EndJourney,
+    Forage,
     LetPass,
     Order,
     Override,
     PlaceEncounter,
     Rest,
+    ReturnSheets,
+    SeekWay,
     SetTable,
     SetWatches,
     ShowEncounter,
     StartFight,
+    TakeCourse,
     TakeOutcome,
     Talk,
 )
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import JourneyState
+from travel.rules.journey.stray import seek_way
 
 
 def begin(state: JourneyState, context: JourneyContext, seed: int, book: DiceBook) -> tuple[JourneyState, list[Event]]:
@@ -49,7 +57,7 @@ def apply(
     problem = refusal(state, order.type)
     if problem is not None:
         raise problem
-    run = Run(state, context, dice)
+    run = Run(state, context.on(state.course), dice)
     _ORDERS[type(order)](run, order)
     return run.state, run.events
 
@@ -79,4 +87,9 @@ _ORDERS: dict[type[Any], Callable[[Run, Any], None]] = {
     TakeOutcome: hand.take_outcome,
     EndJourney: _end,
     SetWatches: set_watches,
+    Forage: set_foraging,
+    SeekWay: seek_way,
+    Chase: chase,
+    TakeCourse: replan.take_course,
+    ReturnSheets: replan.return_sheets,
 }

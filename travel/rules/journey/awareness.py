@@ -43,7 +43,9 @@ def who_notices(
     needed = NOTICE_HIDDEN if hidden else NOTICE
     looking = _looking(run, on_watch)
     party = _roll("the party notices", max(looking), needed, dice) if looking else None
-    them = None if hidden else _roll("they notice the party", max((_eyes(foe) for foe in foes), default=0), NOTICE, dice)
+    them = (
+        None if hidden else _roll("they notice the party", max((_eyes(foe) for foe in foes), default=0), NOTICE, dice)
+    )
     ours = party is not None and party.total >= needed
     theirs = hidden or (them is not None and them.total >= NOTICE)
     rolls = tuple(roll for roll in (party, them) if roll is not None)

@@ -15,9 +15,26 @@ from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.happening import Happening, Harm, Mending, MountHarm
 from travel.rules.journey.happening import Roll as Roll
-from travel.rules.journey.nature_events import Foraged, Hardship, ForagingSet, Supplied, WayLost, WayNoticed, WaySought, WeatherSet
+from travel.rules.journey.nature_events import (
+    Foraged,
+    ForagingSet,
+    Hardship,
+    Supplied,
+    WayLost,
+    WayNoticed,
+    WaySought,
+    WeatherSet,
+)
 from travel.rules.journey.state import Astray, Encounter, MemberState, MountState, Pace, Stores, Watch, Weather
-from travel.rules.journey.way_events import Chased, ModeChanged, NightRolled, Replanned, SheetsReturned, Stayed, WatchesSet
+from travel.rules.journey.way_events import (
+    Chased,
+    ModeChanged,
+    NightRolled,
+    Replanned,
+    SheetsReturned,
+    Stayed,
+    WatchesSet,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -194,6 +194,7 @@ def _replanned(state: JourneyState, event: Replanned) -> JourneyState:
         staying=0,
         placed=event.placed,
         astray=None,
+        mounts=tuple(replace(mount, left=True) if mount.is_down else mount for mount in state.mounts),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,12 +12,27 @@ from tactical.rules.kernel.reasons import Reason
 from travel.rules.journey.body import settle
 from travel.rules.journey.context import JourneyRules
 from travel.rules.journey.events import FightEnded, JourneyEnded, Overridden
+from travel.rules.journey.hand_nature import (
+    MOUNT_FIELDS,
+    STORE_FIELDS,
+    ByHand,
+    lost_by_hand,
+    mount_by_hand,
+    stores_by_hand,
+    weather_by_hand,
+)
 from travel.rules.journey.orders import Override, TakeOutcome
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, HOUR, MemberState
+from travel.rules.journey.state import DAY, HOUR, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
-MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions")
+MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "hunger", "thirst")
+JOURNEY_FIELDS = ("mile", "day", "hour", "supplies", *STORE_FIELDS, "weather", "lost")
+_BY_HAND: dict[str, Callable[[JourneyState, Override], ByHand]] = {
+    **dict.fromkeys(STORE_FIELDS, stores_by_hand),
+    "weather": weather_by_hand,
+    "lost": lost_by_hand,
+}
 _FATIGUES: dict[str, Fatigue] = {"none": "none", "fatigued": "fatigued", "exhausted": "exhausted"}
 PASSING_CONDITIONS = frozenset(
     {"flat_footed", "flat-footed", "prone", "surprised", "total_defense", "fighting_defensively", "holding", "charging"}
@@ -32,9 +48,18 @@ def override(run: Run, order: Override) -> None:
     if order.target == "journey":
         _override_journey(run, order)
         return
+    mount = run.state.mount(order.target)
+    if mount is not None:
+        if order.field not in MOUNT_FIELDS:
+            raise _wrong_field(order, MOUNT_FIELDS)
+        ridden = mount_by_hand(mount, order)
+        _emit(run, order, mount.name, str(getattr(mount, order.field)), str(getattr(ridden, order.field)), mount=ridden)
+        return
     member = run.state.member(order.target)
     if member is None:
-        raise RuleError("No such traveller", pointer="/order/target", remedy='Give a member\'s id, or "journey".')
+        raise RuleError(
+            "No such traveller", pointer="/order/target", remedy="Give a member's or mount's id, or \"journey\"."
+        )
     if order.field not in MEMBER_FIELDS:
         raise _wrong_field(order, MEMBER_FIELDS)
     after = _member_after(run.context.rules, member, order)
@@ -47,6 +72,7 @@ def _emit(run: Run, order: Override, name: str, old: str, new: str, **changes: A
     run.emit(
         Overridden(
             clock=clock,
+            gm_only=order.field == "lost",
             target=order.target,
             name=name,
             field=order.field,
@@ -92,6 +118,9 @@ def _member_after(rules: JourneyRules, member: MemberState, order: Override) -> 
             known = ", ".join(_FATIGUES)
             raise RuleError(f"{order.value!r} is no fatigue", pointer="/order/value", remedy=f"Set one of {known}.")
         return replace(member, fatigue=fatigue, causes=() if fatigue == "none" else ("hand",))
+    if order.field in ("hunger", "thirst"):
+        most = 365 if order.field == "hunger" else 24 * 60
+        return replace(member, **{order.field: _whole(order, 0, most), f"{order.field}_checks": 0})
     if order.field == "dead":
         if not isinstance(order.value, bool):
             raise RuleError("dead is true or false", pointer="/order/value", remedy="Send true or false.")
@@ -122,8 +151,11 @@ def _override_journey(run: Run, order: Override) -> None:
     elif order.field == "supplies":
         supplies = None if order.value is None else _whole(order, 0, 100_000)
         _emit(run, order, "", str(state.supplies), str(supplies), supplies=supplies)
+    elif order.field in _BY_HAND:
+        told = _BY_HAND[order.field](state, order)
+        _emit(run, order, "", told.old, told.new, **told.changes)
     else:
-        raise _wrong_field(order, ("mile", "day", "hour", "supplies"))
+        raise _wrong_field(order, JOURNEY_FIELDS)
 
 
 def take_outcome(run: Run, order: TakeOutcome) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.forced_march import forced_march_hour

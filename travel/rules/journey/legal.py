@@ -17,12 +17,16 @@ LABELS = {
     "show_encounter": "Show it to the players",
     "let_pass": "Let it pass",
     "talk": "Talk it over",
+    "chase": "Chase, or run from them",
+    "set_watches": "Set the watches",
+    "forage": "Forage on the way",
+    "seek_way": "Look for the way",
     "override": "Set by hand",
     "set_table": "Roll on the tables",
     "end_journey": "End the journey",
 }
 _TRAVEL = ("advance_day", "advance_hours")
-_MEETING = ("show_encounter", "let_pass", "talk", "start_fight")
+_MEETING = ("show_encounter", "let_pass", "talk", "start_fight", "chase")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,22 @@ def refusal(state: JourneyState, kind: str) -> RuleError | None:
         return _cannot_travel(state, kind)
     if kind in _MEETING and state.status != "encounter":
         return RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    if kind == "seek_way":
+        return _cannot_seek(state)
+    if kind == "take_course" and state.status == "encounter":
+        return RuleError("First say what happens here", remedy="Fight, talk it over, or let it pass.")
     if kind == "clear_encounter" and not state.encounter and not state.placed:
         return RuleError("No encounter waits on this route", remedy="Place one first.")
+    return None
+
+
+def _cannot_seek(state: JourneyState) -> RuleError | None:
+    if state.status == "encounter":
+        return RuleError("First say what happens here", remedy="Fight, talk it over, or let it pass.")
+    if state.astray is None or not state.astray.noticed:
+        return RuleError("The party does not think itself lost", remedy="Travel on.", rule="D20O-08")
+    if state.astray.back is not None:
+        return RuleError("The party is on its way back already", remedy="Travel on.", rule="D20O-08")
     return None
 
 
@@ -75,5 +93,12 @@ def _cannot_travel(state: JourneyState, kind: str) -> RuleError | None:
             f"{who} cannot go on: unconscious",
             remedy="Rest until they stand, or set their hit points by hand.",
             rule="EP-OV-13",
+        )
+    fallen = [mount.name for mount in state.mounts if mount.is_down]
+    if fallen:
+        return RuleError(
+            f"{in_a_row(fallen)} cannot go on",
+            remedy="Rest, set its hit points by hand, or replan from here without it.",
+            rule="D20O-05",
         )
     return None

@@ -112,7 +112,9 @@ def _go(run: Run, pace: Pace, block: int) -> bool:
             astray=step[3],
         )
     )
-    down = {member.id for member in state.members if member.down} | {mount.id for mount in state.mounts if mount.is_down}
+    down = {member.id for member in state.members if member.down} | {
+        mount.id for mount in state.mounts if mount.is_down
+    }
     if whole:
         after_the_hour(run)
     return _after_block(run, down)

@@ -65,7 +65,9 @@ def _check_table(run: Run, watch: Watch) -> bool:
     return True
 
 
-def find_rolled(run: Run, table: EncounterTable, clock: int, face: int, on_watch: tuple[str, ...] | None = None) -> None:
+def find_rolled(
+    run: Run, table: EncounterTable, clock: int, face: int, on_watch: tuple[str, ...] | None = None
+) -> None:
     """What a table brings, how far off, and who notices whom. ``on_watch``: by night, those awake."""
     terrain = run.context.route.stretch_at(run.state.progress).terrain
     dice = run.dice(MEETING)

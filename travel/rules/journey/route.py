@@ -197,7 +197,9 @@ class RouteLine:
         before = self._ends[index - 1] if index else 0
         if progress > before:
             part = self.stretches[index]
-            stretches.append(Stretch(here - sum(each.feet for each in stretches), progress - before, part.terrain, part.way))
+            stretches.append(
+                Stretch(here - sum(each.feet for each in stretches), progress - before, part.terrain, part.way)
+            )
         points = [point for point in self.points if point.feet < here]
         points.append(RoutePoint(place.cell, place.key, place.x, place.y, here, place.name, self.areas_at(progress)))
         legs = [leg for leg in self.legs if leg.ends <= progress]

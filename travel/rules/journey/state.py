@@ -48,7 +48,8 @@ class MemberState:
 
 @dataclass(frozen=True, slots=True)
 class MountState:
-    """An animal of the party. ``max_hp`` 0: its hit points are not followed (EP-OV-15: it has none of its own)."""
+    """An animal of the party. ``max_hp`` 0: its hit points are not followed (EP-OV-15: it has none of its own).
+    ``left``: it was left behind."""
 
     id: str
     name: str
@@ -56,10 +57,11 @@ class MountState:
     max_hp: int = 0
     fatigue: Fatigue = "none"
     causes: tuple[str, ...] = ()
+    left: bool = False
 
     @property
     def is_down(self) -> bool:
-        return self.max_hp > 0 and self.hp <= 0
+        return self.max_hp > 0 and self.hp <= 0 and not self.left
 
 
 @dataclass(frozen=True, slots=True)

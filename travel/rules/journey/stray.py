@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 
+from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.dice import WAY
+from travel.rules.journey.nature_events import WaySought
+from travel.rules.journey.orders import SeekWay
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import Astray
 
@@ -50,3 +53,12 @@ def roll_direction(run: Run) -> tuple[int, str]:
     """A random direction: 1d8 from north, clockwise (D20O-08)."""
     face = run.dice(WAY).roll(8)
     return face, DIRECTIONS[face - 1]
+
+
+def seek_way(run: Run, order: SeekWay) -> None:
+    """Choose a new course: rightly, and the way back takes as long as the detour is far; wrongly, and it is
+    believed right (D20O-08)."""
+    astray = run.state.astray
+    if astray is None:
+        raise RuleError("The party is not lost", remedy="Travel on.")
+    run.emit(WaySought(clock=run.state.clock, gm_only=True, found=False, astray=astray))

@@ -1,0 +1,92 @@
+"""Set by hand: what animals, supplies, the weather and the lost way are like (EP-CV-08)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tactical.rules.handoff import Fatigue
+from tactical.rules.kernel.errors import RuleError
+from travel.rules.journey.orders import Override
+from travel.rules.journey.state import Astray, JourneyState, MountState, Stores, Weather
+
+MOUNT_FIELDS = ("hp", "fatigue")
+STORE_FIELDS = ("food", "water", "feed")
+HUNDREDTHS = 100
+MOST_POUNDS = 1_000_000
+_FATIGUES: dict[str, Fatigue] = {"none": "none", "fatigued": "fatigued", "exhausted": "exhausted"}
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """A figure before and after, in words, and what of the state it changes."""
+
+    old: str
+    new: str
+    changes: dict[str, Any]
+
+
+def mount_by_hand(mount: MountState, order: Override) -> MountState:
+    """An animal\'s hit points or fatigue."""
+    value = order.value
+    if order.field == "hp":
+        most = mount.max_hp or 1000
+        if isinstance(value, bool) or not isinstance(value, int) or not -1000 <= value <= most:
+            raise RuleError(
+                f"{mount.name} cannot have that many hit points",
+                pointer="/order/value",
+                remedy=f"Give a whole number up to {most}.",
+            )
+        return replace(mount, hp=value, max_hp=mount.max_hp or max(1, value))
+    fatigue = _FATIGUES.get(str(value))
+    if fatigue is None:
+        known = ", ".join(_FATIGUES)
+        raise RuleError(f"{value!r} is no fatigue", pointer="/order/value", remedy=f"Set one of {known}.")
+    return replace(mount, fatigue=fatigue, causes=() if fatigue == "none" else ("hand",))
+
+
+def stores_by_hand(state: JourneyState, order: Override) -> ByHand:
+    """Pounds of food or feed, gallons of water; null: no longer counted."""
+    stores = state.stores
+    old = "not counted" if stores is None else f"{getattr(stores, order.field) / HUNDREDTHS:g}"
+    if order.value is None:
+        return ByHand(old, "not counted", {"stores": None})
+    value = order.value
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= MOST_POUNDS:
+        raise RuleError(
+            f"{order.field} is a number of pounds or gallons",
+            pointer="/order/value",
+            remedy=f"Give 0 to {MOST_POUNDS:,}, or null to leave it uncounted.",
+        )
+    after = replace(stores or Stores(), **{order.field: round(value * HUNDREDTHS)})
+    return ByHand(old, f"{value:g}", {"stores": after})
+
+
+def weather_by_hand(state: JourneyState, order: Override) -> ByHand:
+    """The day\'s weather as words ["rain", "35"]: what it is called, and the day\'s temperature if told."""
+    told = (order.value,) if isinstance(order.value, str) else order.value
+    if not isinstance(told, tuple) or not 0 < len(told) <= 2 or not told[0].strip() or len(told[0]) > 60:
+        raise RuleError(
+            "Weather is a word, and a temperature if you like", pointer="/order/value", remedy='Send ["rain", "35"].'
+        )
+    weather = replace(state.weather or Weather(""), name=told[0].strip(), kind=told[0].strip().casefold(), by="hand")
+    if len(told) == 2:
+        weather = replace(weather, low_f=_degrees(told[1]), high_f=_degrees(told[1]))
+    old = state.weather.name if state.weather else "not set"
+    return ByHand(old, weather.name, {"weather": weather})
+
+
+def _degrees(word: str) -> int:
+    text = word.strip().removeprefix("-")
+    if not text.isdecimal() or len(text) > 3:
+        raise RuleError("A temperature is a whole number", pointer="/order/value/1", remedy="Give degrees Fahrenheit.")
+    return int(word)
+
+
+def lost_by_hand(state: JourneyState, order: Override) -> ByHand:
+    """Whether the party is off its way: false brings it back, true leads it astray without its knowing."""
+    if not isinstance(order.value, bool):
+        raise RuleError("lost is true or false", pointer="/order/value", remedy="Send true or false.")
+    old = "lost" if state.astray else "on the way"
+    new = "lost" if order.value else "on the way"
+    return ByHand(old, new, {"astray": (state.astray or Astray()) if order.value else None})
