@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate, pairwise
@@ -17,7 +18,7 @@ from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-Preference = Literal["fastest", "roads"]
+Preference = Literal["fastest", "roads", "safest", "least_harm", "cheapest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,9 @@ class Route:
 
     ``cells`` in order; ``stops`` are indices into them, the start first and the goal last;
     ``cell_feet`` the distance of each cell's centre from the start. ``seconds`` is the search's
-    whole-second time; the exact time follows from ``stretches`` and the pace.
+    whole-second time; the exact time follows from ``stretches`` and the pace. ``risk`` is how many
+    encounters are to be expected, ``cost_gp`` what fares and hire come to, ``door_to_door`` the whole
+    seconds from departure to arrival, camps and waiting included.
     """
 
     id: str
@@ -70,6 +73,11 @@ class Route:
     stretches: tuple[Stretch, ...]
     legs: tuple[Leg, ...]
     reasons: Reasons = field(default=())
+    risk: Fraction = Fraction(0)
+    risk_reasons: Reasons = field(default=())
+    cost_gp: Fraction = Fraction(0)
+    cost_reasons: Reasons = field(default=())
+    door_to_door: int = 0
 
     @property
     def mph(self) -> Fraction:
@@ -116,29 +124,47 @@ class Route:
 def stretches_of(
     ruleset: TravelRuleset, profile: Profile, graph: Graph, cells: tuple[int, ...]
 ) -> tuple[tuple[Fraction, ...], tuple[Stretch, ...]]:
-    """Cut a path into stretches, half of each edge in each of its cells (EP-OV-11).
+    """Cut a path by land into stretches, half of each edge in each of its cells (EP-OV-11).
 
     Returns the distance of every cell from the start, and the stretches.
     """
-    pieces: list[tuple[Fraction, Terrain, Way]] = []
-    lengths: list[Fraction] = []
-    for tail, head in pairwise(cells):
-        feet, way = graph.edge_between(tail, head)
-        lengths.append(Fraction(feet))
-        half = Fraction(feet, 2)
-        pieces += [(half, graph.terrain_of(tail), way), (half, graph.terrain_of(head), way)]
+    halves = [half for tail, head in pairwise(cells) for half in land_halves(graph, tail, head)]
+    feet = accumulate((2 * half.feet for half in halves[::2]), initial=Fraction(0))
+    return tuple(feet), tuple(land_stretches(ruleset, profile, halves))
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half a step: the cell it is in, and what is gone on there. ``edge`` is that of a craft's step, -1 on land."""
+
+    feet: Fraction
+    cell: int
+    terrain: Terrain
+    way: Way
+    edge: int = -1
+
+
+def land_halves(graph: Graph, tail: int, head: int) -> tuple[Half, Half]:
+    """The two halves of a step by land."""
+    feet, way = graph.edge_between(tail, head)
+    half = Fraction(feet, 2)
+    return Half(half, tail, graph.terrain_of(tail), way), Half(half, head, graph.terrain_of(head), way)
+
+
+def land_stretches(ruleset: TravelRuleset, profile: Profile, halves: Sequence[Half], leg: int = 0) -> list[Stretch]:
+    """The stretches of halves by land, neighbours on one ground by one way joined."""
     merged: list[tuple[Fraction, Terrain, Way]] = []
-    for piece, terrain, way in pieces:
-        if not piece:
+    for half in halves:
+        if not half.feet:
             continue
-        before = merged.pop()[0] if merged and merged[-1][1:] == (terrain, way) else Fraction(0)
-        merged.append((before + piece, terrain, way))
-    distances = tuple(accumulate(lengths, initial=Fraction(0)))
-    return distances, tuple(_stretch(ruleset, profile, *piece) for piece in merged)
+        same = bool(merged) and merged[-1][1:] == (half.terrain, half.way)
+        before = merged.pop()[0] if same else Fraction(0)
+        merged.append((before + half.feet, half.terrain, half.way))
+    return [_stretch(ruleset, profile, *piece, leg) for piece in merged]
 
 
-def _stretch(ruleset: TravelRuleset, profile: Profile, feet: Fraction, terrain: Terrain, way: Way) -> Stretch:
+def _stretch(ruleset: TravelRuleset, profile: Profile, feet: Fraction, terrain: Terrain, way: Way, leg: int) -> Stretch:
     rate, reasons = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
     if way == Way.TRAIL:
         reasons += (Reason(ruleset.pace.single_file_rule, "On a trail the party goes in single file", "single file"),)
-    return Stretch(feet, terrain, way, rate, reasons, profile.mph)
+    return Stretch(feet, terrain, way, rate, reasons, profile.mph, leg)

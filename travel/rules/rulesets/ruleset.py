@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+from travel.rules.rulesets.mode_tables import ModeTable
 from travel.rules.rulesets.tables import (
     CapacityTable,
     ForcedMarchTable,
@@ -50,6 +51,7 @@ class TravelRuleset:
     mounts: MountTable
     vehicles: VehicleTable
     rest: RestTable
+    modes: ModeTable
     choices: OptionTable
     tables: Mapping[str, Any] = field(repr=False)
     """Every table as plain data, readings and changes laid on."""
@@ -117,6 +119,7 @@ def _build(ruleset_id: str, options: tuple[tuple[str, str], ...], changes: str) 
         mounts=_table(data, "mounts", MountTable),
         vehicles=_table(data, "vehicles", VehicleTable),
         rest=_table(data, "rest", RestTable),
+        modes=_table(data, "modes", ModeTable),
         choices=choices,
         tables=data.tables,
     )
