@@ -13,6 +13,18 @@ from typing import Any, TypeVar
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+from travel.rules.rulesets.environment_tables import (
+    AltitudeTable,
+    EnvironmentTables,
+    ExposureTable,
+    FoodTable,
+    LightTable,
+    LostTable,
+    PriceTable,
+    SpottingTable,
+    SurvivalTable,
+    WindTable,
+)
 from travel.rules.rulesets.mode_tables import ModeTable
 from travel.rules.rulesets.tables import (
     CapacityTable,
@@ -28,6 +40,7 @@ from travel.rules.rulesets.tables import (
     VehicleRow,
     VehicleTable,
 )
+from travel.rules.rulesets.weather_tables import WeatherTable
 
 T = TypeVar("T")
 
@@ -52,6 +65,8 @@ class TravelRuleset:
     vehicles: VehicleTable
     rest: RestTable
     modes: ModeTable
+    environment: EnvironmentTables
+    prices: PriceTable
     choices: OptionTable
     tables: Mapping[str, Any] = field(repr=False)
     """Every table as plain data, readings and changes laid on."""
@@ -120,6 +135,8 @@ def _build(ruleset_id: str, options: tuple[tuple[str, str], ...], changes: str) 
         vehicles=_table(data, "vehicles", VehicleTable),
         rest=_table(data, "rest", RestTable),
         modes=_table(data, "modes", ModeTable),
+        environment=_environment(data),
+        prices=_table(data, "prices", PriceTable),
         choices=choices,
         tables=data.tables,
     )
@@ -135,6 +152,21 @@ def _changed(data: RulesetData, changes: Mapping[str, Any]) -> RulesetData:
 
 def _table(data: RulesetData, name: str, kind: type[T]) -> T:
     return from_plain(kind, data.table(name), f"/{data.id}/{name}")
+
+
+def _environment(data: RulesetData) -> EnvironmentTables:
+    return EnvironmentTables(
+        lost=_table(data, "lost", LostTable),
+        survival=_table(data, "survival", SurvivalTable),
+        food=_table(data, "food", FoodTable),
+        cold=_table(data, "cold", ExposureTable),
+        heat=_table(data, "heat", ExposureTable),
+        altitude=_table(data, "altitude", AltitudeTable),
+        wind=_table(data, "wind", WindTable),
+        weather=_table(data, "weather", WeatherTable),
+        spotting=_table(data, "spotting", SpottingTable),
+        light=_table(data, "light", LightTable),
+    )
 
 
 def _chosen(choices: OptionTable, options: Mapping[str, str]) -> dict[str, str]:
