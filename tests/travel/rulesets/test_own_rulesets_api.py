@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.cast import Cast, make_cast, problem
+from travel.rules.maps.demo import demo_map, demo_place
+from travel.services.maps import map_store
 
 pytestmark = pytest.mark.django_db
 WALK_30 = "/pace/rows/2/mph"
@@ -87,3 +89,28 @@ def test_a_stale_write_a_taken_name_and_a_strangers_file_are_told(cast: Cast) ->
     document = {"format": "outrider-ruleset", "version": 1, "name": "x", "base": "gurps", "changes": {}}
     strange = cast.gm.post(cast.url + "rulesets/", {"name": "x", "document": document}, format="json")
     assert "gurps" in problem(strange, 422)["detail"]
+
+
+def test_readings_say_what_each_choice_makes_of_a_plan() -> None:
+    cast = make_cast("d20-srd")
+    stored = map_store(cast.campaign, demo_map())
+    party = cast.gm.post(cast.url + "parties/quick/", {"name": "W", "count": 2, "speed": 30}, format="json").json()
+    order = {"walked": 8, "hustled": 0, "forced": 2}
+    body = {
+        "name": "March",
+        "map": str(stored.pk),
+        "party": party["id"],
+        "stops": [{"cell": demo_place("Harrowgate")}, {"cell": demo_place("Kestrel Keep")}],
+        "default_order": order,
+    }
+    plan = cast.gm.post(cast.url + "plans/", body, format="json").json()
+    rows = cast.gm.get(f"{cast.url}readings/?plan={plan['id']}").json()
+    by_key = {row["key"]: row for row in rows}
+    first_dc = by_key["forced_march_first_dc"]
+    hard, easy = (choice["effect"]["expected"] for choice in first_dc["choices"])
+    assert hard == pytest.approx(plan["itinerary"]["damage"]["expected"])
+    assert hard > easy > 0
+    assert f"expected damage {hard:.3g} or {easy:.3g}" in first_dc["sentence"]
+    assert by_key["vehicle_on_trail"]["sentence"].endswith("no difference to this plan")
+    assert cast.gm.get(cast.url + "readings/").json()[0]["choices"][0]["effect"] is None
+    assert cast.player.get(cast.url + "readings/").status_code == 403
