@@ -23,3 +23,14 @@ export interface OwnRuleset extends OwnRulesetRow {
   base_tables: Record<string, TableValue>;
   differences: TableDifference[];
 }
+
+/** A reading that the ruleset leaves open, and what each choice makes of a plan. */
+export interface Reading {
+  key: string;
+  name: string;
+  rule: string;
+  default: string;
+  value: string;
+  choices: { value: string; effect: { expected: number; day: number; hour: number; problem: string } | null }[];
+  sentence: string;
+}

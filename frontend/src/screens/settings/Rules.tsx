@@ -2,9 +2,10 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import { answer, typed } from "../../api/typed";
-import type { Ruleset, RulesetOption } from "../../api/types";
+import type { Reading } from "../../api/rulesets";
+import type { Page, Ruleset, RulesetOption } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
-import { decimal } from "../../format";
+import { decimal, sentence } from "../../format";
 import { useCampaign } from "../../state/campaign";
 import { Button, Card, ErrorNote, SelectField, Skeleton, toast } from "../../widgets";
 import { OwnRules } from "./OwnRules";
@@ -95,12 +96,16 @@ function Rates({ ruleset }: { ruleset: Ruleset }): JSX.Element {
   );
 }
 
-/** Readings that a GM may dispute, at the catalogue's default until changed. */
+/** Readings that a GM may dispute, at the catalogue's default until changed, with what they make of the newest plan. */
 function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
   const { campaign, reload } = useCampaign();
+  const plans = useApi<Page<{ id: string; name: string }>>(`/campaigns/${campaign.id}/plans/`);
+  const plan = plans.data?.results[0];
+  const readings = useApi<Reading[]>(plans.data === null ? null : `/campaigns/${campaign.id}/readings/`, plan === undefined ? {} : { plan: plan.id });
   const act = useAction(async (options: Record<string, string>) => {
     await answer(typed.PATCH("/api/v1/campaigns/{campaign}/", { params: { path: { campaign: campaign.id } }, body: { options } }));
     reload();
+    readings.reload();
   });
   const options = ruleset.options ?? [];
   if (options.length === 0) return <p class="muted options-none">This ruleset leaves no reading open.</p>;
@@ -112,6 +117,7 @@ function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
   return (
     <div class="options">
       <h3>Our readings</h3>
+      {plan === undefined ? null : <p class="muted">With their effect on the plan {plan.name}.</p>}
       {options.map((option) => (
         <SelectField
           key={option.key}
@@ -119,12 +125,18 @@ function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
           value={campaign.options[option.key] ?? option.default}
           choices={option.choices.map((choice) => ({ value: choice, label: words(choice) + (choice === option.default ? " (as the catalogue reads it)" : "") }))}
           onChange={(value) => void change(option, value)}
-          help={option.rule}
+          help={effectOf(readings.data?.find((each) => each.key === option.key)) ?? option.rule}
         />
       ))}
-      <ErrorNote problem={act.problem} />
+      <ErrorNote problem={act.problem ?? readings.problem} />
     </div>
   );
 }
+
+/** "EP-OV-10. No difference to this plan" */
+const effectOf = (reading: Reading | undefined): string | null => {
+  const said = reading?.sentence.split(": ").pop() ?? "";
+  return reading === undefined || said === "" ? null : `${reading.rule}. ${sentence(said)}`;
+};
 
 const words = (value: string): string => value.replaceAll("_", " ");
