@@ -19,6 +19,8 @@ from travel.rules.routing.kernels import UNREACHED
 from travel.rules.routing.weights import Weights
 from travel.rules.routing.windows_kernel import DAY, search_windows
 
+_Links = tuple[Int32Array, Int32Array, Int32Array, Int64Array]
+_Net = tuple[Int64Array, Int32Array, Int32Array, _Links]
 MAX_TURNS = 4096
 NO_LIMIT = int(UNREACHED) - 1
 
@@ -40,6 +42,11 @@ class Change:
     from_cells: Int32Array
     to_cells: Int32Array
     seconds: int
+
+    @property
+    def turned(self) -> Change:
+        """The same change backwards."""
+        return Change(self.to_layer, self.from_layer, self.to_cells, self.from_cells, self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,28 +104,25 @@ class Layered:
         self.graph = graph
         self.layers = tuple(layers)
         self.changes = tuple(changes)
-        self._stacked = frozen(np.stack([each.weights.seconds for each in self.layers]))
         self._windows = np.array([each.day_seconds for each in self.layers], np.int64)
 
     @cached_property
-    def _links(self) -> tuple[Int32Array, Int32Array, Int32Array, Int64Array]:
-        """The changes of every state as linked lists: first, next, state led to, seconds."""
-        cells = self.graph.cell_count
-        tails = [each.from_layer * cells + each.from_cells.astype(np.int64) for each in self.changes]
-        heads = [each.to_layer * cells + each.to_cells.astype(np.int64) for each in self.changes]
-        seconds = [np.full(len(each.from_cells), each.seconds, np.int64) for each in self.changes]
-        first = np.full(cells * len(self.layers), -1, np.int32)
-        if not tails:
-            return first, np.empty(0, np.int32), np.empty(0, np.int32), np.empty(0, np.int64)
-        tail = np.concatenate(tails)
-        order = np.argsort(tail, kind="stable")
-        tail = tail[order]
-        following = np.arange(1, len(tail) + 1, dtype=np.int32)
-        is_last = np.append(tail[1:] != tail[:-1], True)[: len(tail)]
-        following[is_last] = -1
-        is_first = np.append(True, tail[1:] != tail[:-1])[: len(tail)]
-        first[tail[is_first]] = np.flatnonzero(is_first)
-        return first, following, np.concatenate(heads)[order].astype(np.int32), np.concatenate(seconds)[order]
+    def _forth(self) -> _Net:
+        """What is searched from a start."""
+        graph = self.graph
+        links = _links(self.changes, graph.cell_count, len(self.layers))
+        return graph.offsets, graph.heads, frozen(np.stack([each.weights.seconds for each in self.layers])), links
+
+    @cached_property
+    def _back(self) -> _Net:
+        """The same with every edge and change turned round."""
+        offsets, heads, edges = self.graph.backward
+        turned = [
+            Change(each.to_layer, each.from_layer, each.to_cells, each.from_cells, each.seconds)
+            for each in self.changes
+        ]
+        links = _links(turned, self.graph.cell_count, len(self.layers))
+        return offsets, heads, frozen(np.stack([each.weights.seconds[edges] for each in self.layers])), links
 
     @cached_property
     def _least(self) -> float:
@@ -163,17 +167,41 @@ class Layered:
 
         With a ``goal`` only what is needed to reach it first. Layers not ``used`` may only be left.
         """
+        openings = np.full(len(self.layers), day_start, np.int64)
+        return self._search(self._forth, start, clocks, openings, self._widest, goal, limit, used)
+
+    def sweep_back(
+        self, goal: int, goal_layers: Collection[int], limit: int, used: Collection[int] | None = None
+    ) -> WindowSweep:
+        """For each layer and cell how long before a deadline one must set out there to be at ``goal`` in time.
+
+        The deadline is the hour at which a day's windows open; who arrives the evening before is in time.
+        """
+        openings = DAY - self._windows
+        return self._search(self._back, goal, dict.fromkeys(goal_layers, 0), openings, DAY, -1, limit, used)
+
+    def _search(
+        self,
+        net: _Net,
+        start: int,
+        clocks: Mapping[int, int],
+        openings: Int64Array,
+        widest: int,
+        goal: int,
+        limit: int,
+        used: Collection[int] | None,
+    ) -> WindowSweep:
         cells = self.graph.cell_count
         a, b, is_hex = self.graph.places
         least, span = self._span
         span += max(clocks.values()) - min(clocks.values())
         shift = max(least.bit_length() - 1, (span // MAX_TURNS).bit_length())
         is_used = np.array([used is None or layer in used for layer in range(len(self.layers))], np.uint8)
+        offsets, heads, weights, links = net
         reached, before = search_windows(
-            self.graph.offsets, self.graph.heads, self._stacked, self._windows, is_used, *self._links,
+            offsets, heads, weights, self._windows, openings, is_used, *links,
             np.array([layer * cells + start for layer in clocks], np.int32), np.array(list(clocks.values()), np.int64),
-            goal, limit, a, b, is_hex, self._least, self._widest, day_start,
-            shift, 1 << ((span >> shift) + 2).bit_length(),
+            goal, limit, a, b, is_hex, self._least, widest, shift, 1 << ((span >> shift) + 2).bit_length(),
         )  # fmt: skip
         return WindowSweep(reached.reshape(len(self.layers), cells), before)
 
@@ -210,6 +238,25 @@ class Layered:
             layer = way.steps[0][1]
             ways.append(way)
         return ways[::-1]
+
+
+def _links(changes: Sequence[Change], cells: int, layers: int) -> _Links:
+    """The changes of every state as linked lists: first, next, state led to, seconds."""
+    tails = [each.from_layer * cells + each.from_cells.astype(np.int64) for each in changes]
+    heads = [each.to_layer * cells + each.to_cells.astype(np.int64) for each in changes]
+    seconds = [np.full(len(each.from_cells), each.seconds, np.int64) for each in changes]
+    first = np.full(cells * layers, -1, np.int32)
+    if not tails:
+        return first, np.empty(0, np.int32), np.empty(0, np.int32), np.empty(0, np.int64)
+    tail = np.concatenate(tails)
+    order = np.argsort(tail, kind="stable")
+    tail = tail[order]
+    following = np.arange(1, len(tail) + 1, dtype=np.int32)
+    is_last = np.append(tail[1:] != tail[:-1], True)[: len(tail)]
+    following[is_last] = -1
+    is_first = np.append(True, tail[1:] != tail[:-1])[: len(tail)]
+    first[tail[is_first]] = np.flatnonzero(is_first)
+    return first, following, np.concatenate(heads)[order].astype(np.int32), np.concatenate(seconds)[order]
 
 
 def quickest(

@@ -33,6 +33,7 @@ def search_windows(
     heads: Int32Array,
     weights: Int32Array,
     windows: Int64Array,
+    openings: Int64Array,
     is_used: UInt8Array,
     first_change: Int32Array,
     next_change: Int32Array,
@@ -47,7 +48,6 @@ def search_windows(
     is_hex: bool,
     least: float,
     widest: int,
-    day_start: int,
     shift: int,
     buckets: int,
 ) -> tuple[Int64Array, Int32Array]:
@@ -56,7 +56,7 @@ def search_windows(
     ``weights[layer, edge]`` are seconds of travel. A layer that is not ``is_used`` is not travelled in,
     but may be left by a change. The changes of a state are a linked list. With ``goal`` >= 0 the search
     is an A* that ends when no layer can reach it sooner; its bound is the travel left at the quickest
-    in the ``widest`` window. Buckets are as in ``kernels.astar``.
+    in the ``widest`` window, for which all must open at once. Buckets are as in ``astar``.
     """
     cells = len(offsets) - 1
     layers = len(windows)
@@ -74,7 +74,7 @@ def search_windows(
         clock[state] = clocks[index]
         cell = state % cells
         ahead = bound(a, b, is_hex, cell, goal, least) if goal >= 0 else 0
-        place = arrival(clocks[index], ahead, widest, day_start) >> shift
+        place = arrival(clocks[index], ahead, widest, openings[0]) >> shift
         if bucket[state] >= 0:
             unlink(first, following, previous, bucket[state] & mask, state)
             waiting -= 1
@@ -109,7 +109,7 @@ def search_windows(
                 edge += 1
                 if weight == CLOSED or here + weight >= clock[head]:
                     continue
-                candidate = arrival(here, weight, windows[layer], day_start)
+                candidate = arrival(here, weight, windows[layer], openings[layer])
             else:
                 head = int(change_to[change])
                 candidate = here + change_seconds[change]
@@ -119,7 +119,7 @@ def search_windows(
             clock[head] = candidate
             before[head] = state
             ahead = bound(a, b, is_hex, head % cells, goal, least) if goal >= 0 else 0
-            place = max(turn, arrival(candidate, ahead, widest, day_start) >> shift)
+            place = max(turn, arrival(candidate, ahead, widest, openings[0]) >> shift)
             if bucket[head] == place:
                 continue
             if bucket[head] != -1:
