@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from itertools import accumulate, pairwise
 
 from campaigns.models import Campaign
 from tactical.rules import bestiary
 from tactical.rules.kernel.codec import from_plain
 from travel.models import EncounterTables, PartyMember
 from travel.rules.encounters import EncounterTable, default_tables
-from travel.rules.itinerary.hours import Hours
-from travel.rules.journey.context import DayOrder, JourneyContext, Traveller, journey_rules
-from travel.rules.journey.route import RouteLine, RoutePoint, Stretch
+from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
 from travel.rules.party import Bearer
 from travel.rules.party import Traveller as PartyTraveller
-from travel.rules.routing.planner import settlement_at
+from travel.selectors.journey_lines import day_orders, mounts_of, route_line
 from travel.selectors.plans import PlanSetup
-
-SECONDS = 3600
 
 
 def creature_names() -> dict[str, str]:
@@ -37,30 +31,27 @@ def tables_of(campaign: Campaign) -> tuple[EncounterTable, ...]:
 
 def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
     """What a journey along this plan is travelled with, fixed from now on."""
-    orders, profile = setup.input.orders, setup.profile
-    rules = journey_rules(setup.ruleset)
-    last = setup.itinerary.days[-1].day
+    plan, profile = setup.input.orders, setup.profile
+    orders, default = day_orders(setup)
     return JourneyContext(
         ruleset=setup.ruleset.id,
         ruleset_digest=setup.ruleset.digest,
-        rules=replace(rules, free_hours=profile.hours_per_day),
+        rules=replace(journey_rules(setup.ruleset), free_hours=profile.hours_per_day),
         route=route_line(setup),
         travellers=_travellers(setup),
-        start_day=orders.start_day,
-        start_hour=float(orders.start_hour),
-        morning_hour=float(orders.day_start),
-        orders=tuple(_order(orders.hours_of(day)[0]) for day in range(orders.start_day, last + 1)),
-        default_order=_order(orders.default),
+        start_day=plan.start_day,
+        start_hour=float(plan.start_hour),
+        morning_hour=float(plan.day_start),
+        orders=orders,
+        default_order=default,
         tables=tables_of(campaign),
         names=creature_names(),
         options=dict(campaign.options),
         can_hustle=profile.can_hustle,
         can_force=profile.can_force,
+        mounts=mounts_of(setup),
+        awareness=True,
     )
-
-
-def _order(hours: Hours) -> DayOrder:
-    return DayOrder(walked=hours.walked, hustled=hours.hustled, forced=hours.forced)
 
 
 def _travellers(setup: PlanSetup) -> tuple[Traveller, ...]:
@@ -91,32 +82,3 @@ def _traveller(setup: PlanSetup, person: PartyTraveller, bearer: Bearer, owner: 
         vehicle=carrier.type if carrier and carrier.kind == "vehicle" else "",
         controllers=(owner,) if owner else (),
     )
-
-
-def route_line(setup: PlanSetup) -> RouteLine:
-    """The chosen route in whole seconds of walking and whole feet; sums are rounded, not parts."""
-    route, world = setup.route, setup.world
-    seconds = _rounded([each.hours * SECONDS for each in route.stretches])
-    feet = _rounded([each.feet for each in route.stretches])
-    stretches = tuple(
-        Stretch(long, max(1, took), each.terrain.key, each.way.key)
-        for each, long, took in zip(route.stretches, feet, seconds, strict=True)
-    )
-    points = tuple(
-        RoutePoint(
-            cell=cell,
-            key=world.key(cell),
-            x=float(world.x[cell]),
-            y=float(world.y[cell]),
-            feet=round(at),
-            name=settlement_at(world, cell),
-        )
-        for cell, at in zip(route.cells, route.cell_feet, strict=True)
-    )
-    return RouteLine(stretches, points)
-
-
-def _rounded(parts: list[Fraction]) -> list[int]:
-    """Whole numbers whose running sums are the rounded running sums of ``parts``."""
-    sums = [0, *(round(total) for total in accumulate(parts))]
-    return [after - before for before, after in pairwise(sums)]

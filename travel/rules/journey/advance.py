@@ -7,6 +7,7 @@ one that goes day and night never camps. Hours aboard, at stops and spent changi
 from __future__ import annotations
 
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.hustle import hustle_total
 from travel.rules.journey.context import DayOrder
 from travel.rules.journey.events import JourneyEnded
 from travel.rules.journey.march import travel
@@ -24,8 +25,8 @@ def advance_day(run: Run, order: AdvanceDay) -> None:
     """The rest of the day's hours, hustled first, then walked, then forced; then camp and sleep."""
     wanted = _wanted(run, order)
     day = run.state.day
-    if wanted.camp_feet is not None:
-        run.camp_at = run.context.route.progress_at(wanted.camp_feet)
+    camp = None if wanted.camp_feet is None else run.context.route.progress_at(wanted.camp_feet)
+    run.camp_at = camp if camp is not None and camp > run.state.progress else None
     for _ in range(MAX_PIECES):
         if not change_and_stay(run):
             return
@@ -34,7 +35,7 @@ def advance_day(run: Run, order: AdvanceDay) -> None:
             if run.state.day > day or run.state.status != "camp":
                 return
             continue
-        parts = _afloat(run) if run.leg.is_afloat else _ashore(run, wanted)
+        parts = _afloat(run) if run.leg.is_crewed else _ashore(run, wanted)
         if not parts or run.is_due:
             break
         if not _travel_all(run, parts):
@@ -72,7 +73,7 @@ def _ashore(run: Run, wanted: DayOrder) -> list[tuple[Pace, int]]:
     walked = left - hustled
     forced = max(0, wanted.forced * HOUR - max(0, state.walked - plain))
     if run.is_mixed:
-        over = max(0, left + forced - max(0, run.opens + wanted.hours * HOUR - state.clock))
+        over = max(0, left + forced - max(0, _closes(run, wanted) - state.clock))
         forced, over = max(0, forced - over), max(0, over - forced)
         walked, over = max(0, walked - over), max(0, over - walked)
         hustled = max(0, hustled - over)
@@ -80,6 +81,11 @@ def _ashore(run: Run, wanted: DayOrder) -> list[tuple[Pace, int]]:
     if _walks_first(run, hustled, walked):
         parts = [("walk", walked), ("hustle", hustled), ("forced", forced)]
     return [part for part in parts if part[1]]
+
+
+def _closes(run: Run, wanted: DayOrder) -> int:
+    """When the day's land hours are over by the clock."""
+    return min(run.opens + wanted.hours * HOUR, run.state.clock // DAY * DAY + DAY)
 
 
 def _walks_first(run: Run, hustled: int, walked: int) -> bool:
@@ -92,7 +98,8 @@ def _walks_first(run: Run, hustled: int, walked: int) -> bool:
     before = run.state.hustled
     first = (before + min(hustled, left // factor)) // HOUR
     last = (before + max(0, left - walked) // factor) // HOUR
-    return last < first
+    ruleset = run.context.travel_ruleset
+    return hustle_total(ruleset, last)[0] < hustle_total(ruleset, first)[0]
 
 
 def _wanted(run: Run, order: AdvanceDay) -> DayOrder:

@@ -61,7 +61,7 @@ def _rate(run: Run, pace: Pace) -> int:
 def _block(run: Run, pace: Pace, seconds: int) -> int:
     """Seconds until the next full hour, the goal, or the end of the order."""
     state = run.state
-    ends = [seconds, HOUR - (state.sailed if run.leg.is_afloat else state.walked) % HOUR]
+    ends = [seconds, HOUR - (state.sailed if run.leg.is_crewed else state.walked) % HOUR]
     if state.astray is None:
         slowed = run.slowed
         ahead = (_goal(run) - state.progress) * slowed[1]
@@ -78,7 +78,7 @@ def _block(run: Run, pace: Pace, seconds: int) -> int:
 def _go(run: Run, pace: Pace, block: int) -> bool:
     """Travel one block, bear its harm. False: someone fell, or they are there."""
     state, leg = run.state, run.leg
-    afloat = leg.is_afloat
+    afloat = leg.is_crewed
     walked = state.walked if afloat else state.walked + block
     sailed = state.sailed + block if afloat else state.sailed
     hustled = state.hustled + (block if pace == "hustle" else 0)

@@ -41,7 +41,8 @@ class RoutePoint:
 
 @dataclass(frozen=True, slots=True)
 class RouteLeg:
-    """Part of the line gone in one mode, from where the leg before ends to progress ``ends``.
+    """Part of the line gone in one mode, from where the leg before ends to progress ``ends``. ``is_crewed``: a craft
+    that goes its own ``hours_per_day``, whatever is ordered (EP-OV-16).
 
     ``change_seconds`` pass before it, except on the first leg. ``spared_hustle`` and ``spared_forced`` are the ids of
     travellers and mounts whom its march does not harm (EP-OV-16, D20O-05); None: as the context says. ``mounts`` are
@@ -53,7 +54,7 @@ class RouteLeg:
     hours_per_day: int = 8
     can_hustle: bool = True
     can_force: bool = True
-    is_afloat: bool = False
+    is_crewed: bool = False
     change_seconds: int = 0
     speed_feet: int = 0
     spared_hustle: tuple[str, ...] | None = None

@@ -41,26 +41,26 @@ class Run:
     def is_mixed(self) -> bool:
         """Whether days go by the clock: craft, several legs, or stops on the way."""
         route = self.context.route
-        return bool(route.stays) or len(route.legs) > 1 or (bool(route.legs) and route.legs[0].is_afloat)
+        return bool(route.stays) or len(route.legs) > 1 or (bool(route.legs) and route.legs[0].is_crewed)
 
     @property
     def morning(self) -> int:
         """Second of the day at which days begin: in time for all hours of a craft's long day."""
         leg, morning = self.leg, round(self.context.morning_hour * HOUR)
-        return min(morning, DAY - leg.hours_per_day * HOUR) if leg.is_afloat and leg.hours_per_day < 24 else morning
+        return min(morning, DAY - leg.hours_per_day * HOUR) if leg.is_crewed and leg.hours_per_day < 24 else morning
 
     @property
     def goes_on_by_night(self) -> bool:
         """Whether the craft of this leg never camps (EP-OV-16)."""
-        return self.leg.is_afloat and self.leg.hours_per_day >= 24
+        return self.leg.is_crewed and self.leg.hours_per_day >= 24
 
     @property
     def opens(self) -> int:
         """When the calendar day's travel begins: in the morning, on the first day at the hour of departure."""
-        context, clock = self.context, self.state.clock
+        context, leg, midnight = self.context, self.leg, self.state.clock // DAY * DAY
         start = round(((context.start_day - 1) * 24 + context.start_hour) * HOUR)
-        opens = clock // DAY * DAY + self.morning
-        return max(opens, start) if clock // DAY == start // DAY else opens
+        opens = start if midnight == start // DAY * DAY else midnight + round(context.morning_hour * HOUR)
+        return min(opens, midnight + DAY - leg.hours_per_day * HOUR) if leg.is_crewed else opens
 
     @property
     def legs_ahead(self) -> tuple[RouteLeg, ...]:
@@ -106,7 +106,7 @@ class Run:
         """The share of the pace that foraging and weather leave, as a fraction (D20O-09, D20O-13)."""
         state = self.state
         percent = state.weather.pace_percent if state.weather else 100
-        return (percent, 200) if state.foraging and not self.leg.is_afloat else (percent, 100)
+        return (percent, 200) if state.foraging and not self.leg.is_crewed else (percent, 100)
 
     @property
     def here(self) -> Place:
