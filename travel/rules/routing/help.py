@@ -16,17 +16,26 @@ from travel.rules.routing.stops import settlement_at
 
 
 def suggestion(request: RouteRequest) -> str:
-    """The modes to allow for a way to be found, "" if none would do."""
+    """The modes to allow for a way to be found, "" if none would do: one alone if one is enough."""
     choices = mode_choices(request.ruleset, request.party, request.graph, request.conditions)
-    offered = tuple(each.key for each in choices if not each.refused)
-    wider = replace(request, allowed=tuple(dict.fromkeys((*request.allowed, *offered))), preference="fastest")
-    outlook = Outlook(dangers_of(request.graph, request.tables), request.clock, request.stays)
-    route = LayeredSearch.of(wider, outlook).route("fastest")
+    offered = tuple(each.key for each in choices if not each.refused and each.key not in request.allowed)
+    route = _found_with(request, offered)
     if route is None:
         return ""
-    missing = [leg for leg in route.legs if leg.mode.key not in request.allowed]
-    names = list(dict.fromkeys(_called(leg) for leg in missing))
+    used = list(dict.fromkeys(leg.mode.key for leg in route.legs if leg.mode.key in offered))
+    for key in sorted(used, key=lambda each: not craft_of(each)):
+        alone = _found_with(request, (key,)) if len(used) > 1 else None
+        if alone is not None:
+            route = alone
+            break
+    names = list(dict.fromkeys(_called(leg) for leg in route.legs if leg.mode.key in offered))
     return f"Allow going {' and '.join(names)}{_harbours(request, route)}." if names else ""
+
+
+def _found_with(request: RouteRequest, more: tuple[str, ...]) -> Route | None:
+    """The fastest way if more modes were allowed."""
+    outlook = Outlook(dangers_of(request.graph, request.tables), request.clock, request.stays)
+    return LayeredSearch.of(replace(request, allowed=(*request.allowed, *more)), outlook).route("fastest")
 
 
 def forced_in_vain(request: RouteRequest) -> RuleError | None:

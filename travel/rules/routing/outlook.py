@@ -24,7 +24,7 @@ class Outlook:
 def looked_at(route: Route, course: Course, outlook: Outlook) -> Route:
     """A route with its risk, its cost and its time from door to door."""
     times = timetable(route, outlook.clock, outlook.stays)
-    risk, risk_reasons = expected_encounters(outlook.dangers, course.through)
+    risk, risk_reasons = expected_encounters(outlook.dangers, course)
     cost, cost_reasons = fares(route.legs, times)
     spent = times[-1].ends - outlook.clock.start_hour
     return replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.encounters import EncounterTable, chance_percent
 from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.legs import Course
 
 HOURS_OF_A_CHANCE = 8
 """A table's chance is for so many hours of travel."""
@@ -21,16 +23,6 @@ HOUSE = "house"
 AFLOAT = ""
 """The way of who goes by water."""
 Int32Array = NDArray[np.int32]
-
-
-@dataclass(frozen=True, slots=True)
-class GoneThrough:
-    """Part of a route: the cell, what is gone on there and by which way (None: afloat), and its hours."""
-
-    cell: int
-    terrain: Terrain
-    way: Way | None
-    hours: Fraction
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,10 +35,6 @@ class Dangers:
     percent: NDArray[np.int32]
     regions: Int32Array
     names: tuple[tuple[str, ...], ...]
-
-    def of(self, cell: int, terrain: Terrain, way: Way | None) -> int:
-        """Percent in a cell, on a ground by a way; None: afloat."""
-        return int(self.percent[self.regions[cell], terrain, len(Way) if way is None else way])
 
 
 @lru_cache(maxsize=4)
@@ -83,14 +71,21 @@ def edge_percent(graph: Graph, dangers: Dangers, *, is_afloat: bool) -> NDArray[
     return mean
 
 
-def expected_encounters(dangers: Dangers, runs: Iterable[GoneThrough]) -> tuple[Fraction, Reasons]:
+def expected_encounters(dangers: Dangers, course: Course) -> tuple[Fraction, Reasons]:
     """How many encounters a route is to expect by day, with what each ground adds."""
+    halves: Counter[tuple[int, int]] = Counter()
+    for cell, stretch, length in course.through:
+        if length:
+            halves[stretch, int(dangers.regions[cell])] += length
     spent: dict[tuple[Terrain, Way | None, int], Fraction] = {}
-    for each in runs:
-        key = each.terrain, each.way, dangers.of(each.cell, each.terrain, each.way)
-        spent[key] = spent.get(key, Fraction(0)) + each.hours
-    total = Fraction(0)
+    for (number, region), length in halves.items():
+        each = course.stretches[number]
+        way = None if course.legs[each.leg].mode.is_afloat else each.way
+        percent = int(dangers.percent[region, each.terrain, len(Way) if way is None else way])
+        key = each.terrain, way, percent
+        spent[key] = spent.get(key, Fraction(0)) + Fraction(length, 2 * FEET_PER_MILE) / (each.rate * each.mph)
     reasons = []
+    total = Fraction(0)
     for (terrain, way, percent), hours in spent.items():
         risk = hours / HOURS_OF_A_CHANCE * percent / 100
         total += risk

@@ -6,8 +6,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import accumulate, pairwise
-from typing import Literal
+from itertools import accumulate
+from typing import Literal, NamedTuple
+
+import numpy as np
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.terrain import Terrain, Way
@@ -16,6 +18,7 @@ from travel.rules.modes import Mode
 from travel.rules.pace import terrain_rate
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.steps import land_edges
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 Preference = Literal["fastest", "roads", "safest", "least_harm", "cheapest"]
@@ -128,43 +131,52 @@ def stretches_of(
 
     Returns the distance of every cell from the start, and the stretches.
     """
-    halves = [half for tail, head in pairwise(cells) for half in land_halves(graph, tail, head)]
-    feet = accumulate((2 * half.feet for half in halves[::2]), initial=Fraction(0))
-    return tuple(feet), tuple(land_stretches(ruleset, profile, halves))
+    halves = land_halves(graph, cells)
+    feet = accumulate((half.length for half in halves[::2]), initial=0)
+    return tuple(map(Fraction, feet)), tuple(land_stretches(ruleset, profile, halves)[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
-    """Half a step: the cell it is in, and what is gone on there. ``edge`` is that of a craft's step, -1 on land."""
+class Half(NamedTuple):
+    """Half a step: the cell it is in, what is gone on there, the length of the whole step in feet, and its edge."""
 
-    feet: Fraction
+    length: int
     cell: int
-    terrain: Terrain
-    way: Way
-    edge: int = -1
+    terrain: int
+    way: int
+    edge: int
 
 
-def land_halves(graph: Graph, tail: int, head: int) -> tuple[Half, Half]:
-    """The two halves of a step by land."""
-    feet, way = graph.edge_between(tail, head)
-    half = Fraction(feet, 2)
-    return Half(half, tail, graph.terrain_of(tail), way), Half(half, head, graph.terrain_of(head), way)
+def land_halves(graph: Graph, cells: Sequence[int]) -> list[Half]:
+    """The halves of all steps of a path by land."""
+    world = graph.world
+    edges = land_edges(graph, cells)
+    steps = zip(world.lengths[edges].tolist(), world.ways[edges].tolist(), edges.tolist(), strict=True)
+    ground: list[int] = world.terrain[np.asarray(cells)].tolist()
+    return [
+        Half(length, cells[end], ground[end], way, edge)
+        for index, (length, way, edge) in enumerate(steps)
+        for end in (index, index + 1)
+    ]
 
 
-def land_stretches(ruleset: TravelRuleset, profile: Profile, halves: Sequence[Half], leg: int = 0) -> list[Stretch]:
-    """The stretches of halves by land, neighbours on one ground by one way joined."""
-    merged: list[tuple[Fraction, Terrain, Way]] = []
+def land_stretches(
+    ruleset: TravelRuleset, profile: Profile, halves: Sequence[Half], leg: int = 0
+) -> tuple[list[Stretch], list[int]]:
+    """The stretches of halves by land, neighbours on one ground by one way joined; and which one each half is in."""
+    merged: list[list[int]] = []
+    places: list[int] = []
     for half in halves:
-        if not half.feet:
-            continue
-        same = bool(merged) and merged[-1][1:] == (half.terrain, half.way)
-        before = merged.pop()[0] if same else Fraction(0)
-        merged.append((before + half.feet, half.terrain, half.way))
-    return [_stretch(ruleset, profile, *piece, leg) for piece in merged]
+        if half.length and (not merged or merged[-1][1:] != [half.terrain, half.way]):
+            merged.append([0, half.terrain, half.way])
+        if merged:
+            merged[-1][0] += half.length
+        places.append(len(merged) - 1)
+    return [_stretch(ruleset, profile, *piece, leg) for piece in merged], places
 
 
-def _stretch(ruleset: TravelRuleset, profile: Profile, feet: Fraction, terrain: Terrain, way: Way, leg: int) -> Stretch:
+def _stretch(ruleset: TravelRuleset, profile: Profile, halves: int, ground: int, by: int, leg: int) -> Stretch:
+    terrain, way = Terrain(ground), Way(by)
     rate, reasons = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
     if way == Way.TRAIL:
         reasons += (Reason(ruleset.pace.single_file_rule, "On a trail the party goes in single file", "single file"),)
-    return Stretch(feet, terrain, way, rate, reasons, profile.mph, leg)
+    return Stretch(Fraction(halves, 2), terrain, way, rate, reasons, profile.mph, leg)

@@ -11,6 +11,7 @@ from travel.rules.routing.astar import astar
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.kernels import UNREACHED, plateaus
 from travel.rules.routing.landmarks import ahead_of
+from travel.rules.routing.steps import edges_of
 from travel.rules.routing.sweeps import MAX_BUCKETS, NO_LIMIT, Sweep, bucket_shape, sweep, sweep_back
 from travel.rules.routing.weights import Weights
 
@@ -96,11 +97,8 @@ def _candidates(forward: Sweep, backward: Sweep) -> list[tuple[int, int]]:
 
 def path_seconds(graph: Graph, weights: Weights, cells: tuple[int, ...]) -> list[int]:
     """Seconds of each step of a path."""
-    steps = []
-    for tail, head in pairwise(cells):
-        first, last = int(graph.offsets[tail]), int(graph.offsets[tail + 1])
-        here = weights.seconds[first:last][graph.heads[first:last] == head]
-        steps.append(int(here.min()))
+    edges = edges_of(graph, cells, lambda each: weights.seconds[each].astype(np.int64))
+    steps: list[int] = weights.seconds[edges].tolist()
     return steps
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from travel.rules.maps.edges import edge_between
+from travel.rules.maps.edges import edge_between, tails_of
 from travel.rules.maps.nearest import nearest_cells
 from travel.rules.maps.terrain import NO_CELL, Terrain
 from travel.rules.maps.world import Line, WorldMap
@@ -18,6 +18,7 @@ from travel.rules.routing.graph import Graph, frozen
 
 BoolArray = NDArray[np.bool_]
 STILL = (Terrain.SEA, Terrain.COAST, Terrain.LAKE)
+WATERWAYS = ("river", "sea_route")
 MAX_SAMPLES = 400
 """Points taken along one piece of a drawn line."""
 
@@ -40,16 +41,13 @@ def waterways_of(graph: Graph) -> Waterways:
     down, lane = np.zeros(world.edge_count, np.bool_), np.zeros(world.edge_count, np.bool_)
     up = np.zeros(world.edge_count, np.bool_)
     on_river, on_lane = np.zeros(world.cell_count, np.bool_), np.zeros(world.cell_count, np.bool_)
-    tracer = _Tracer(world)
-    for line in world.features.lines:
+    for line, course in _courses(world, [each for each in world.features.lines if each.kind in WATERWAYS]):
         if line.kind == "river":
-            for course in tracer.courses(line):
-                _mark(world, _downstream(world, course), down, up)
-                on_river[course] = True
-        elif line.kind == "sea_route":
-            for course in tracer.courses(line):
-                _mark(world, course, lane, lane)
-                on_lane[course] = True
+            _mark(world, _downstream(world, course), down, up)
+            on_river[course] = True
+        else:
+            _mark(world, course, lane, lane)
+            on_lane[course] = True
     both = down & up  # two rivers that run against each other along one edge
     return Waterways(frozen(down & ~both), frozen(up & ~both), frozen(lane), frozen(on_river), frozen(on_lane))
 
@@ -75,45 +73,74 @@ def _downstream(world: WorldMap, course: list[int]) -> list[int]:
     return course[::-1] if starts_wet and not ends_wet else course
 
 
-class _Tracer:
-    """Turns drawn lines into courses of neighbouring cells."""
+def _courses(world: WorldMap, lines: Sequence[Line]) -> list[tuple[Line, list[int]]]:
+    """The cells that drawn lines pass, cut where a line leaves the map or jumps.
 
-    def __init__(self, world: WorldMap) -> None:
-        self.world = world
-        spans = world.x[world.heads] - np.repeat(world.x, np.diff(world.offsets))
-        rises = world.y[world.heads] - np.repeat(world.y, np.diff(world.offsets))
-        self.step = float(np.median(np.hypot(spans, rises))) / 4 if world.edge_count else 1.0
+    Cells of points that are neighbours follow each other; between others the line is sampled.
+    """
+    drawn = [line for line in lines if len(line.points) > 1]
+    if not drawn or not world.edge_count:
+        return []
+    points = [np.array(line.points, np.float64) for line in drawn]
+    cells = np.split(_nearest(world, np.concatenate(points)), np.cumsum([len(each) for each in points])[:-1])
+    step = _step(world)
+    gaps = [
+        _samples(step, each[index], each[index + 1])
+        for each, known in zip(points, cells, strict=True)
+        for index in _jumps(world, known)
+    ]
+    found = _nearest(world, np.concatenate(gaps)) if gaps else np.empty(0, np.int32)
+    between = iter(np.split(found, np.cumsum([len(each) for each in gaps])[:-1]) if gaps else [])
+    courses = []
+    for line, known in zip(drawn, cells, strict=True):
+        jumps = set(_jumps(world, known))
+        passed: list[int] = []
+        for index, cell in enumerate(known.tolist()):
+            passed.append(cell)
+            if index in jumps:
+                passed += next(between).tolist()
+        courses += [(line, course) for course in _joined(world, passed)]
+    return courses
 
-    def courses(self, line: Line) -> Iterator[list[int]]:
-        """The cells a line passes, cut where it leaves the map or jumps."""
-        if len(line.points) < 2:
-            return
-        points = np.array(line.points, np.float64)
-        cells = nearest_cells(self.world.x, self.world.y, points)
-        course: list[int] = []
-        for index in range(len(cells) - 1):
-            for cell in self._between(points[index], points[index + 1], int(cells[index]), int(cells[index + 1])):
-                if course and cell == course[-1]:
-                    continue
-                if not self._is_ground(cell) or (course and not self._is_joined(course[-1], cell)):
-                    if len(course) > 1:
-                        yield course
-                    course = []
-                if self._is_ground(cell):
-                    course.append(cell)
-        if len(course) > 1:
-            yield course
 
-    def _between(self, here: NDArray[np.float64], there: NDArray[np.float64], first: int, last: int) -> Sequence[int]:
-        if first == last or self._is_joined(first, last):
-            return (first, last)
-        count = int(min(MAX_SAMPLES, np.hypot(*(there - here)) / max(self.step, 1e-9))) + 1
-        shares = np.linspace(0.0, 1.0, count + 1)[:, None]
-        found: list[int] = nearest_cells(self.world.x, self.world.y, here + shares * (there - here)).tolist()
-        return found
+def _nearest(world: WorldMap, points: NDArray[np.float64]) -> NDArray[np.int32]:
+    return nearest_cells(world.x, world.y, points)
 
-    def _is_ground(self, cell: int) -> bool:
-        return int(self.world.terrain[cell]) != NO_CELL
 
-    def _is_joined(self, tail: int, head: int) -> bool:
-        return edge_between(self.world.offsets, self.world.heads, tail, head) >= 0
+def _jumps(world: WorldMap, cells: NDArray[np.int32]) -> list[int]:
+    """Places in a line after which the next cell is no neighbour."""
+    return [index for index, (a, b) in enumerate(pairwise(cells.tolist())) if a != b and not _is_joined(world, a, b)]
+
+
+def _step(world: WorldMap) -> float:
+    """A quarter of the usual distance of neighbours."""
+    tails = tails_of(world.offsets)
+    apart = np.hypot(world.x[world.heads] - world.x[tails], world.y[world.heads] - world.y[tails])
+    return max(float(np.median(apart)) / 4, 1e-9)
+
+
+def _samples(step: float, here: NDArray[np.float64], there: NDArray[np.float64]) -> NDArray[np.float64]:
+    count = int(min(MAX_SAMPLES, np.hypot(*(there - here)) / step)) + 1
+    shares = np.linspace(0.0, 1.0, count + 1)[:, None]
+    return np.asarray(here + shares * (there - here))
+
+
+def _joined(world: WorldMap, cells: Sequence[int]) -> Iterator[list[int]]:
+    """Courses of neighbours in a row."""
+    course: list[int] = []
+    for cell in cells:
+        if course and cell == course[-1]:
+            continue
+        is_ground = int(world.terrain[cell]) != NO_CELL
+        if not is_ground or (course and not _is_joined(world, course[-1], cell)):
+            if len(course) > 1:
+                yield course
+            course = []
+        if is_ground:
+            course.append(cell)
+    if len(course) > 1:
+        yield course
+
+
+def _is_joined(world: WorldMap, tail: int, head: int) -> bool:
+    return edge_between(world.offsets, world.heads, tail, head) >= 0
