@@ -74,7 +74,7 @@ def choose(table: UInt16Array, start: int, goal: int, chosen: Int32Array) -> int
     for place in range(len(chosen)):
         most, best = 0, -1
         for landmark in range(table.shape[1]):
-            here, there = np.int64(table[start, landmark]), np.int64(table[goal, landmark])
+            here, there = int(np.int64(table[start, landmark])), int(np.int64(table[goal, landmark]))
             if here == NO_LANDMARK or there == NO_LANDMARK or abs(here - there) <= most:
                 continue
             is_new = True

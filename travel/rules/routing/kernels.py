@@ -24,7 +24,8 @@ def apart(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, other: int)
     """How far apart two cells are: in hexes of a grid, or in a straight line."""
     da = a[cell] - a[other]
     db = b[cell] - b[other]
-    return max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
+    distance: float = max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
+    return distance
 
 
 @njit(nogil=True, cache=True)
@@ -173,7 +174,7 @@ def weigh(
             way = ways[edge]
             seconds = (here[way] + half[terrain[heads[edge]], way]) * lengths[edge]
             if seconds < CLOSED - 1:
-                weight = np.int32(max(1.0, np.rint(seconds)))
+                weight = int(max(1.0, np.rint(seconds)))
                 least, most = min(least, weight), max(most, weight)
                 weights[edge] = weight
             else:

@@ -69,9 +69,12 @@ def run_sweep(
 
 
 def bucket_shape(spread: Spread) -> tuple[int, int]:
-    """Bucket width as a shift (a power of two, at most the least weight), and how many buckets are needed."""
-    if not spread.most:
-        return 0, 2
+    """Bucket width as a shift (a power of two, at most the least weight), and how many buckets are needed.
+
+    Weights of 0 fit no bucket: more than are allowed are asked for.
+    """
+    if spread.least == 0:
+        return 0, 2 * MAX_BUCKETS
     shift = spread.least.bit_length() - 1
     needed = (spread.most >> shift) + 2
     return shift, 1 << needed.bit_length()
