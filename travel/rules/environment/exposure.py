@@ -139,4 +139,5 @@ def roll_exposure(
     faces += [face for pool in sure for face in pool]
     told = tuple(Reason(table.rule, check.text, "" if check.passed else "damage") for check in checks[:MAX_HOURS])
     reasons = (*due.reasons, *told, *_suffering(table, bool(nonlethal or lethal)))
-    return HarmRoll(tuple(checks), nonlethal, lethal, 0, bool(nonlethal or lethal), tuple(faces), reasons)
+    tired = bool(nonlethal or lethal)
+    return HarmRoll(tuple(checks), nonlethal, lethal, is_fatigued=tired, faces=tuple(faces), reasons=reasons)

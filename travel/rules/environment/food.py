@@ -109,4 +109,4 @@ def roll_privation(
             faces += harm
             damage += sum(harm)
     told = tuple(Reason(table.rule, f"{check.label}: {check.text}") for check in checks)
-    return HarmRoll(tuple(checks), damage, 0, 0, damage > 0, tuple(faces), (*due.reasons, *told))
+    return HarmRoll(tuple(checks), damage, is_fatigued=damage > 0, faces=tuple(faces), reasons=(*due.reasons, *told))

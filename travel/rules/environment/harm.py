@@ -27,12 +27,14 @@ class Harm:
 
 @dataclass(frozen=True, slots=True)
 class HarmRoll:
-    """Damage as rolled. ``faces`` are all dice in the order they fell; ``ability`` is damage to every ability."""
+    """Damage as rolled. ``faces`` are all dice in the order they fell; ``ability`` is damage to every ability,
+    ``effects`` what the wind did."""
 
     checks: tuple[CheckRoll, ...] = ()
     nonlethal: int = 0
     lethal: int = 0
     ability: int = 0
     is_fatigued: bool = False
+    effects: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
     reasons: Reasons = ()
