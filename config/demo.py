@@ -86,7 +86,7 @@ def _journey(viewer: Viewer, plan: Plan, setup: PlanSetup, context: JourneyConte
     """The plan about to be travelled, with the Gallows Crew waiting below Sable Gate."""
     started = Started(
         context=context,
-        days=itinerary_json(setup.world, setup.itinerary)["days"],
+        days=itinerary_json(setup)["days"],
         name=plan.name,
         seed=SEED,
         plan=plan.pk,

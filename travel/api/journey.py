@@ -19,7 +19,8 @@ from travel.api.journey_table_shapes import EncounterTablesSerializer
 from travel.models import EncounterTables, Journey, JourneyEvent
 from travel.rules.encounters import EncounterTable
 from travel.rules.journey.orders import Order, order_from_plain
-from travel.selectors.journey_context import journey_context, tables_of
+from travel.selectors.encounter_tables import tables_of
+from travel.selectors.journey_context import journey_context
 from travel.selectors.journey_events import event_view
 from travel.selectors.journeys import (
     events_for,
@@ -63,7 +64,7 @@ class JourneysApi(JourneyApi):
             self.viewer,
             service.Started(
                 context=journey_context(self.viewer.campaign, setup),
-                days=itinerary_json(setup.world, setup.itinerary)["days"],
+                days=itinerary_json(setup)["days"],
                 name=data.get("name") or plan.name,
                 seed=data.get("seed"),
                 plan=plan.pk,

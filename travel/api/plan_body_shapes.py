@@ -55,6 +55,9 @@ class HoursSerializer(serializers.Serializer[Any]):
 
 class DayOrderSerializer(HoursSerializer):
     day = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    camp_mile = serializers.FloatField(
+        min_value=0, max_value=100 * LARGEST, allow_null=True, required=False, help_text="the day ends early there"
+    )
 
 
 class LegModeSerializer(serializers.Serializer[Any]):

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from campaigns.models import Campaign
 from tactical.rules import bestiary
-from tactical.rules.kernel.codec import from_plain
-from travel.models import EncounterTables, PartyMember
-from travel.rules.encounters import EncounterTable, default_tables
+from travel.models import PartyMember
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
 from travel.rules.party import Bearer
 from travel.rules.party import Traveller as PartyTraveller
+from travel.selectors.encounter_tables import tables_of
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line
 from travel.selectors.plans import PlanSetup
 
@@ -19,14 +18,6 @@ from travel.selectors.plans import PlanSetup
 def creature_names() -> dict[str, str]:
     """Names of the ready creatures, by id."""
     return {creature.id: creature.name for creature in bestiary.all_creatures()}
-
-
-def tables_of(campaign: Campaign) -> tuple[EncounterTable, ...]:
-    """The campaign's encounter tables, or the default ones."""
-    own = EncounterTables.objects.filter(campaign=campaign).first()
-    if own is None:
-        return default_tables()
-    return from_plain(tuple[EncounterTable, ...], own.tables, "/tables")
 
 
 def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:

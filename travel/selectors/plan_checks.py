@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.areas import Area
 from travel.rules.maps.world import WorldMap
-from travel.selectors.plans import Closure, PlanInput
+from travel.selectors.plan_input import Closure, PlanInput
 
 
 def check_ground(plan: PlanInput, world: WorldMap) -> None:

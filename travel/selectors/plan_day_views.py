@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from tactical.rules.kernel.reasons import plain_reasons
 from travel.rules.itinerary.damage import Damage
 from travel.rules.itinerary.itinerary import Day, Itinerary, Weakest
-from travel.rules.itinerary.march import Segment
-from travel.rules.itinerary.text import itinerary_text
+from travel.rules.itinerary.march import Piece, Segment
+from travel.rules.itinerary.people import Member
+from travel.rules.itinerary.text import hours_text, itinerary_text
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
-from travel.rules.routing.planner import settlement_at
+from travel.rules.routing.planner import place_name, settlement_at
 from travel.rules.routing.route import Route
+from travel.selectors.plan_encounters import encounter_json
 from travel.selectors.plan_route_views import hours_json
+from travel.selectors.plans import PlanSetup
+
+PACE_WORDS = {"walk": "walked", "hustle": "hustled", "forced": "forced"}
 
 NOT_TOLD: dict[str, Any] = {
     "date": "",
@@ -36,21 +40,27 @@ def whole_day(day: dict[str, Any]) -> dict[str, Any]:
     return {**NOT_TOLD, **day, "segments": segments}
 
 
-def itinerary_json(world: WorldMap, itinerary: Itinerary) -> dict[str, Any]:
-    """An itinerary, day by day."""
+def itinerary_json(setup: PlanSetup, itinerary: Itinerary | None = None) -> dict[str, Any]:
+    """An itinerary of a plan, day by day: that of its chosen route unless another is given."""
+    itinerary = itinerary or setup.itinerary
     day, hour = itinerary.arrival
     return {
-        "days": [_day(world, itinerary.route, each) for each in itinerary.days],
+        "days": [_day(setup, itinerary.route, each) for each in itinerary.days],
         "miles": float(itinerary.route.miles),
         "hours": float(itinerary.hours),
         "arrival": {"day": day, "hour": float(hour)},
         "damage": damage_json(itinerary.damage),
-        "drop_chance": None,
-        "risk": 0.0,
-        "cost_gp": 0.0,
+        "drop_chance": share_of(itinerary.drop_chance),
+        "risk": float(itinerary.route.risk),
+        "cost_gp": float(itinerary.cost_gp),
         "warnings": list(itinerary.warnings),
         "text": itinerary_text(itinerary),
     }
+
+
+def share_of(chance: Fraction | None) -> float | None:
+    """A chance from 0 to 1; None where nobody's hit points are followed."""
+    return None if chance is None else float(chance)
 
 
 def place_json(world: WorldMap, cell: int) -> dict[str, Any]:
@@ -63,13 +73,14 @@ def miles_of(feet: Fraction) -> float:
     return float(feet / FEET_PER_MILE)
 
 
-def _day(world: WorldMap, route: Route, day: Day) -> dict[str, Any]:
+def _day(setup: PlanSetup, route: Route, day: Day) -> dict[str, Any]:
     march = day.march
     return {
         **NOT_TOLD,
         "day": day.day,
         "start_hour": float(day.start_hour),
         "end_hour": float(day.end_hour),
+        "is_stay": day.is_stay,
         "hours": {
             "walked": float(march.time_of("walk")),
             "hustled": float(march.time_of("hustle")),
@@ -77,33 +88,82 @@ def _day(world: WorldMap, route: Route, day: Day) -> dict[str, Any]:
         },
         "ordered": hours_json(march.ordered),
         "miles": miles_of(march.to_feet - march.from_feet),
-        "segments": list(_segments(march.segments, day.start_hour)),
+        "pieces": [_piece(setup.world, route, each) for each in march.pieces],
+        "segments": [_segment(each) for each in march.segments],
         "damage": damage_json(day.damage),
         "fatigued": day.is_fatigued,
         "weakest": _weakest(day.weakest),
-        "camp": _camp(world, route, march.to_feet) if day.camps else None,
+        "members": [_member(each) for each in day.members],
+        "camp": _camp(setup.world, route, march.to_feet) if day.camps else None,
+        "watches": [
+            {"name": each.name, "from_hour": float(each.from_hour), "to_hour": float(each.to_hour)}
+            for each in day.watches
+        ],
+        "encounter_chance": encounter_json(setup, route, day),
+        "cost_gp": float(day.cost_gp),
         "by_hand": day.is_by_hand,
-        "reasons": plain_reasons(day.reasons),
+        "reasons": plain_reasons((*day.reasons, *day.cost_reasons)),
     }
 
 
-def _segments(segments: Iterable[Segment], start: Fraction) -> Iterable[dict[str, Any]]:
-    hour = start
-    for segment in segments:
-        yield {
-            "from_mile": miles_of(segment.from_feet),
-            "to_mile": miles_of(segment.to_feet),
-            "terrain": segment.terrain.key,
-            "way": segment.way.key,
-            "pace": segment.pace,
-            "mode": "own",
-            "start_hour": float(hour),
-            "hours": float(segment.hours),
-            "miles": float(segment.miles),
-            "mph": float(segment.mph),
-            "reasons": plain_reasons(segment.reasons),
-        }
-        hour += segment.hours
+def _segment(segment: Segment) -> dict[str, Any]:
+    return {
+        "from_mile": miles_of(segment.from_feet),
+        "to_mile": miles_of(segment.to_feet),
+        "terrain": segment.terrain.key,
+        "way": segment.way.key,
+        "pace": segment.pace,
+        "mode": segment.mode,
+        "start_hour": float(segment.start),
+        "hours": float(segment.hours),
+        "miles": float(segment.miles),
+        "mph": float(segment.mph),
+        "reasons": plain_reasons(segment.reasons),
+    }
+
+
+def _piece(world: WorldMap, route: Route, piece: Piece) -> dict[str, Any]:
+    part, mode = piece.segment, route.legs[piece.leg].mode
+    return {
+        "kind": piece.kind,
+        "start_hour": float(piece.start),
+        "hours": float(piece.hours),
+        "miles": float(part.miles) if part else 0.0,
+        "pace": part.pace if part and piece.kind == "march" else None,
+        "mode": mode.key if part or piece.kind == "change" else None,
+        "terrain": part.terrain.key if part else None,
+        "way": part.way.key if part and piece.kind == "march" else None,
+        "text": _piece_text(world, route, piece),
+    }
+
+
+def _piece_text(world: WorldMap, route: Route, piece: Piece) -> str:
+    """What is done, in words."""
+    part, mode = piece.segment, route.legs[piece.leg].mode
+    long = hours_text(piece.hours)
+    if piece.kind == "march" and part:
+        return f"{long} {PACE_WORDS[part.pace]}, {part.terrain.key}, {part.way.key}"
+    if piece.kind == "craft" and part:
+        return f"{long} {mode.name}, {part.terrain.key}"
+    if piece.kind == "change":
+        return f"{long} to go on {mode.name}"
+    if piece.kind == "stay":
+        cell = route.cells[route.stops[piece.stop]]
+        return f"{long} at {place_name(world, cell)}"
+    return f"{long} waiting for the morning"
+
+
+def _member(member: Member) -> dict[str, Any]:
+    return {
+        "name": member.name,
+        "expected": float(member.expected),
+        "low": member.low,
+        "high": member.high,
+        "hp_left": member.hp_left,
+        "max": member.max_hp,
+        "drop_chance": share_of(member.drop_chance),
+        "fatigue": member.fatigue,
+    }
 
 
 def damage_json(damage: Damage) -> dict[str, Any]:

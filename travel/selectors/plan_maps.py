@@ -1,4 +1,4 @@
-"""Maps as plans search them: graphs and a party's weights, kept by what the ground is now."""
+"""Maps as plans search them: routing graphs, kept by what the ground is now."""
 
 from __future__ import annotations
 
@@ -7,12 +7,7 @@ from functools import lru_cache
 
 from travel.models import Map
 from travel.rules.maps.world import WorldMap
-from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
-from travel.rules.routing.keepouts import keepouts_of
-from travel.rules.routing.planner import Roads
-from travel.rules.routing.weights import edge_weights
-from travel.rules.rulesets import TravelRuleset
 from travel.selectors.maps import world_of
 
 GRAPHS_KEPT = 4
@@ -41,12 +36,3 @@ def graph_of(place: MapAt) -> Graph:
     while len(_newest) > GRAPHS_KEPT:
         _newest.pop(next(iter(_newest)), None)
     return graph
-
-
-@lru_cache(maxsize=8)
-def roads_of(place: MapAt, ruleset: TravelRuleset, profile: Profile) -> Roads:
-    """A party's weights on a map, kept: the searches themselves are quick."""
-    graph = graph_of(place)
-    fastest = edge_weights(ruleset, graph, profile)
-    by_road = edge_weights(ruleset, graph, profile, prefers_roads=True)
-    return Roads(graph, fastest, by_road, keepouts_of(place.world))

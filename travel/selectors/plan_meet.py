@@ -16,13 +16,17 @@ from travel.rules.maps.world import FEET_PER_MILE, Int64Array, WorldMap
 from travel.rules.modes import own_mode
 from travel.rules.pace import mph_text
 from travel.rules.party import Profile
+from travel.rules.routing.crossings import Conditions
+from travel.rules.routing.graph import Graph
+from travel.rules.routing.metrics import time_weights, travel_of
+from travel.rules.routing.mixed import RouteRequest, roads_of
 from travel.rules.routing.planner import settlement_at
 from travel.rules.routing.route import stretches_of
 from travel.rules.routing.search import Sweep, shortest_path, sweep
-from travel.rules.routing.weights import check_scale
+from travel.rules.routing.weights import Weights, check_scale
 from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import rules_party
-from travel.selectors.plan_maps import MapAt, graph_of, map_at, roads_of
+from travel.selectors.plan_maps import MapAt, graph_of, map_at
 from travel.selectors.plan_reach import DayWorth, check_cell, day_worth
 from travel.selectors.plan_route_views import points_of
 
@@ -41,9 +45,15 @@ class Group:
     mph: Fraction = WALKERS_MPH
 
 
-def profile_of(ruleset: TravelRuleset, party: Party | None, mph: Fraction = WALKERS_MPH) -> Profile:
-    """A party as it is arranged; without one, walkers of a pace."""
-    return own_mode(ruleset, rules_party(party)).profile if party is not None else Profile(mph)
+def going_of(
+    ruleset: TravelRuleset, graph: Graph, party: Party | None, mph: Fraction = WALKERS_MPH
+) -> tuple[Profile, Weights]:
+    """A party as it is arranged, and its weights on a map; without one, walkers of a pace."""
+    if party is None:
+        profile = Profile(mph)
+        return profile, time_weights(ruleset, graph, travel_of(profile, None, Conditions()))
+    rules = rules_party(party)
+    return own_mode(ruleset, rules).profile, roads_of(RouteRequest(ruleset, rules, graph, ())).fastest
 
 
 def meet_json(ruleset: TravelRuleset, row: Map, groups: tuple[Group, Group], days: int) -> dict[str, Any]:
@@ -53,11 +63,11 @@ def meet_json(ruleset: TravelRuleset, row: Map, groups: tuple[Group, Group], day
     sweeps: list[Sweep] = []
     worths: list[DayWorth] = []
     for number, group in enumerate(groups):
-        profile = profile_of(ruleset, group.party, group.mph)
+        profile, weights = going_of(ruleset, graph, group.party, group.mph)
         check_cell(place.world, group.cell, f"/groups/{number}/cell", is_afloat=profile.is_afloat)
         worths.append(day_worth(ruleset, profile, "walk"))
         limit = days * worths[-1].seconds
-        sweeps.append(sweep(graph, roads_of(place, ruleset, profile).fastest, group.cell, limit))
+        sweeps.append(sweep(graph, weights, group.cell, limit))
     clocks = [_clocks(each, worth, days) for each, worth in zip(sweeps, worths, strict=True)]
     latest = np.maximum(*clocks)
     soonest = int(latest.min())
@@ -115,9 +125,9 @@ def measure_json(ruleset: TravelRuleset, row: Map, party: Party | None, start: i
             check_cell(world, cell, pointer)
     straight = straight_miles(world, start, goal)
     crow = Reason(HOUSE, "In a straight line between the middles of the cells", f"{straight:.4g} mi")
-    profile = profile_of(ruleset, party)
-    graph, roads = graph_of(place), roads_of(place, ruleset, profile)
-    path = shortest_path(graph, roads.fastest, start, goal)
+    graph = graph_of(place)
+    profile, weights = going_of(ruleset, graph, party)
+    path = shortest_path(graph, weights, start, goal)
     if path is None or start == goal:
         none = Reason(HOUSE, "No way leads there" if path is None else "Both are the same cell", "")
         return {

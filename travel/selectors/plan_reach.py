@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -11,23 +10,22 @@ from typing import Any, Literal
 import numpy as np
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.itinerary.deadline import room_of
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY
 from travel.rules.itinerary.itinerary import DAY_START
+from travel.rules.itinerary.legal import room_from
+from travel.rules.itinerary.legal import room_from
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Int64Array, UInt8Array, WorldMap
 from travel.rules.modes import own_mode
 from travel.rules.party import Profile
-from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.keepouts import avoiding
-from travel.rules.routing.kernels import CLOSED
-from travel.rules.routing.planner import place_name
+from travel.rules.routing.crossings import check_conditions
+from travel.rules.routing.mixed import roads_of
 from travel.rules.routing.search import Sweep, sweep, sweep_back
-from travel.rules.routing.weights import Weights
+from travel.rules.routing.stops import place_name
 from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import rules_party, ruleset_of
-from travel.selectors.plan_maps import MapAt, graph_of, map_at, roads_of
-from travel.selectors.plans import Closure, PlanInput
+from travel.selectors.plan_input import PlanInput
+from travel.selectors.plan_terms import place_of, request_of
 
 ReachPace = Literal["walk", "hustle1", "all_out"]
 HOUR = 3600
@@ -68,26 +66,8 @@ def day_worth(ruleset: TravelRuleset, profile: Profile, pace: ReachPace) -> DayW
     if pace == "hustle1":
         hustled = 1 if profile.can_hustle else 0
         return DayWorth(start, hustled, profile.hours_per_day - hustled)
-    room = room_of(ruleset, profile, start)
+    room = room_from(ruleset, start, can_hustle=profile.can_hustle)
     return DayWorth(start, room.hustled, room.plain + room.forced - room.hustled)
-
-
-def weights_of(plan: PlanInput, place: MapAt, ruleset: TravelRuleset, profile: Profile, goal: int = -1) -> Weights:
-    """A party's weights on a map with what the plan closes and keeps out of."""
-    graph, roads = graph_of(place), roads_of(place, ruleset, profile)
-    weights = avoiding(graph, roads.fastest, (*roads.areas, *plan.avoid), goal)
-    return _closed(graph, weights, plan.closures)
-
-
-def _closed(graph: Graph, weights: Weights, closures: Sequence[Closure]) -> Weights:
-    """Weights with some edges closed, both ways."""
-    if not closures:
-        return weights
-    pairs = np.array([(each.start, each.end) for each in closures], np.int64)
-    keys = np.concatenate((pairs @ [graph.cell_count, 1], pairs @ [1, graph.cell_count]))
-    seconds = weights.seconds.copy()
-    seconds[np.isin(graph.tails.astype(np.int64) * graph.cell_count + graph.heads, keys)] = CLOSED
-    return Weights(frozen(seconds), weights.least)
 
 
 def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool = False) -> None:
@@ -104,11 +84,13 @@ def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool = Fa
 def reach_json(plan: PlanInput, cell: int, days: int, pace: ReachPace, *, backwards: bool) -> dict[str, Any]:
     """The day on which each cell is reached from a cell, or from which that is reached."""
     ruleset = ruleset_of(plan.party.campaign)
-    mode = own_mode(ruleset, rules_party(plan.party))
-    place = map_at(plan.map)
+    party = rules_party(plan.party)
+    mode, place = own_mode(ruleset, party), place_of(plan)
     check_cell(place.world, cell, "/cell", is_afloat=mode.is_afloat)
-    graph, worth = graph_of(place), day_worth(ruleset, mode.profile, pace)
-    weights = weights_of(plan, place, ruleset, mode.profile, cell)
+    request = request_of(plan, ruleset, party, place)
+    check_conditions(place.world, request.conditions)
+    graph, worth = request.graph, day_worth(ruleset, mode.profile, pace)
+    weights, _ = roads_of(request).towards(cell)
     found = sweep_back(graph, weights, cell) if backwards else sweep(graph, weights, cell, days * worth.seconds)
     ring = worth.days(found.seconds, days)
     counts = np.bincount(ring, minlength=NO_DAY + 1)[1 : days + 1].tolist()

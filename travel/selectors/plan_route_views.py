@@ -10,7 +10,7 @@ from travel.rules.itinerary.hours import DayOrder, Hours
 from travel.rules.itinerary.text import hours_text
 from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
-from travel.rules.modes import Mode
+from travel.rules.routing.offers import ModeChoice
 from travel.rules.routing.planner import off_road_miles, place_name
 from travel.rules.routing.route import Leg, Route
 from travel.selectors.plans import PlanSetup
@@ -21,9 +21,10 @@ def hours_json(hours: Hours) -> dict[str, int]:
     return {"walked": hours.walked, "hustled": hours.hustled, "forced": hours.forced}
 
 
-def order_json(order: DayOrder) -> dict[str, int]:
+def order_json(order: DayOrder) -> dict[str, Any]:
     """A day's order."""
-    return {"day": order.day, **hours_json(order.hours)}
+    camp = None if order.camp_feet is None else float(order.camp_feet / FEET_PER_MILE)
+    return {"day": order.day, **hours_json(order.hours), "camp_mile": camp}
 
 
 def points_of(world: WorldMap, cells: list[int]) -> list[list[float]]:
@@ -45,18 +46,27 @@ def route_json(setup: PlanSetup, route: Route) -> dict[str, Any]:
         "miles": float(route.miles),
         "seconds": route.seconds,
         "hours_text": hours_text(route.hours),
-        "door_to_door_hours": float(setup.hours_to_door(route)),
+        "door_to_door_hours": _hours_to_door(setup, route),
         "off_road_miles": float(off_road_miles(route)),
         "trail_miles": trail,
         "single_file_miles": trail,
         "legs": [_leg(setup.world, route, leg) for leg in route.legs],
-        "risk": 0.0,
-        "risk_reasons": [],
-        "cost_gp": 0.0,
-        "cost_reasons": [],
+        "risk": float(route.risk),
+        "risk_reasons": plain_reasons(route.risk_reasons),
+        "cost_gp": float(route.cost_gp),
+        "cost_reasons": plain_reasons(route.cost_reasons),
         "reasons": plain_reasons(route.reasons),
         "arrivals": [arrival_json(each) for each in setup.deadlines[route.id]],
     }
+
+
+def _hours_to_door(setup: PlanSetup, route: Route) -> float:
+    """Hours from setting out to arriving: of the chosen route by its itinerary, of others at the mean pace."""
+    orders = setup.input.orders
+    if route is not setup.route:
+        return route.door_to_door / 3600
+    day, hour = setup.itinerary.arrival
+    return float(24 * (day - orders.start_day) + hour - orders.start_hour)
 
 
 def _leg(world: WorldMap, route: Route, leg: Leg) -> dict[str, Any]:
@@ -75,8 +85,9 @@ def _leg(world: WorldMap, route: Route, leg: Leg) -> dict[str, Any]:
     }
 
 
-def mode_choice_json(mode: Mode, refused: str | None = None) -> dict[str, Any]:
-    """A way in which the party could go."""
+def mode_choice_json(choice: ModeChoice) -> dict[str, Any]:
+    """A way in which the party could go, or why not."""
+    mode = choice.mode
     return {
         "key": mode.key,
         "name": mode.name,
@@ -88,7 +99,7 @@ def mode_choice_json(mode: Mode, refused: str | None = None) -> dict[str, Any]:
         "fare_gp": float(mode.fare_gp),
         "daily_gp": float(mode.daily_gp),
         "reasons": plain_reasons(mode.reasons),
-        "refused": refused,
+        "refused": choice.refused,
     }
 
 
@@ -100,7 +111,7 @@ def arrival_json(option: DeadlineOption) -> dict[str, Any]:
         "hour": float(option.hour),
         "expected": float(option.expected),
         "survivable": option.is_survivable,
-        "drop_chance": None,
+        "drop_chance": None if option.drop_chance is None else float(option.drop_chance),
     }
 
 

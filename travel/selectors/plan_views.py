@@ -6,6 +6,7 @@ from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Plan
+from travel.rules.itinerary.itinerary import StopTime
 from travel.rules.maps.world import WorldMap
 from travel.rules.routing.planner import settlement_at
 from travel.selectors.maps import world_of
@@ -34,7 +35,7 @@ def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | Non
         "default_order": hours_json(orders.default),
         "routes": [route_json(setup, each) for each in setup.routes] if setup else [],
         "chosen": setup.route.id if setup else plan.chosen,
-        "itinerary": itinerary_json(setup.world, setup.itinerary) if setup else None,
+        "itinerary": itinerary_json(setup) if setup else None,
         "deadline_options": [option_json(each) for each in setup.deadlines[setup.route.id]] if setup else [],
         "stale": _stale(plan, setup, problem),
         "problem": problem_json(problem) if problem else None,
@@ -100,9 +101,17 @@ def _stop(world: WorldMap, cell: int) -> dict[str, Any]:
 
 
 def stop_times(setup: PlanSetup) -> list[dict[str, Any]]:
-    """When each stop is reached, and when it is left if the party stays."""
-    times = [setup.itinerary.time_at(setup.route.cell_feet[place]) for place in setup.route.stops]
-    return [{"day": day, "hour": float(hour), "leaves": None} for day, hour in times]
+    """When each stop is reached, and when it is left after a stay."""
+    return [
+        {"day": each.arrives[0], "hour": float(each.arrives[1]), "leaves": _leaves(each)}
+        for each in setup.itinerary.stop_times
+    ]
+
+
+def _leaves(time: StopTime) -> dict[str, Any] | None:
+    if time.leaves is None or time.leaves == time.arrives:
+        return None
+    return {"day": time.leaves[0], "hour": float(time.leaves[1])}
 
 
 def _stale(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | None) -> dict[str, Any] | None:
