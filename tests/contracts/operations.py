@@ -105,6 +105,14 @@ def _child(world: World, who: str) -> Body:
     return {"cell": 3, "child_battle": world.ids["battle"]}
 
 
+def _split(world: World, who: str) -> Body:
+    return {"name": "Scouts", "members": [world.ids["party_member"]], "despite_journey": True}
+
+
+def _join(world: World, who: str) -> Body:
+    return {"other": world.ids["spare_party"], "despite_journey": True}
+
+
 def _sheet(world: World, who: str) -> Body:
     return {"sheet": to_plain(bestiary.get("fenn_ashgrove"))}
 
@@ -228,6 +236,21 @@ OPERATIONS = (
     Operation("carriers_create", "POST", C + "parties/{party}/carriers/", GM, fixed(kind="mount", type="pony")),
     Operation("carriers_update", "PATCH", C + "parties/{party}/carriers/{carrier}/", GM, fixed(name="Nell")),
     Operation("carriers_delete", "DELETE", C + "parties/{party}/carriers/{carrier}/", GM),
+    Operation("cargo_create", "POST", C + "parties/{party}/cargo/", GM, fixed(name="Tent", weight_lb=20)),
+    Operation("cargo_update", "PATCH", C + "parties/{party}/cargo/{cargo}/", GM, fixed(count=2)),
+    Operation("cargo_delete", "DELETE", C + "parties/{party}/cargo/{cargo}/", GM),
+    Operation("parties_arrange", "POST", C + "parties/{party}/arrange/", GM, fixed(apply=True)),
+    Operation(
+        "parties_arrangement_set",
+        "PUT",
+        C + "parties/{party}/arrangement/",
+        GM,
+        fixed(members=[], carriers=[], cargo=[]),
+    ),
+    Operation("parties_prices", "GET", C + "parties/{party}/prices/", OBSERVER),
+    Operation("parties_buy", "POST", C + "parties/{party}/buy/", GM, fixed(what="pony", free=True)),
+    Operation("parties_split", "POST", C + "parties/{party}/split/", GM, _split),
+    Operation("parties_join", "POST", C + "parties/{party}/join/", GM, _join),
     Operation("party_members_create", "POST", C + "parties/{party}/members/", GM, _sheet),
     Operation("party_members_update", "PATCH", C + "parties/{party}/members/{member}/", PLAYER, _sheet),
     Operation("party_members_delete", "DELETE", C + "parties/{party}/members/{member}/", GM),

@@ -41,6 +41,7 @@ SECRET_PLAN = "March on Obsidrake"
 SECRET_RUN = "Odds against Obsidrake"
 SECRET_FIGHT = "Gallows Crew"
 SECRET_FOE = "Zarthax the Unseen"
+SECRET_CARGO = "Reliquary of Thessamar"
 SECRET_AREA = "Barrow of Ismarveth"
 SECRET_PRESET = "Words of Ystrandil"
 SECRET_RULES = "House of Vellachryst"
@@ -133,6 +134,9 @@ def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
     carrier = {"v": party["v"], "kind": "mount", "type": "pony", "name": "Bess"}
     party = made(gm.post(f"{url}parties/{ids['party']}/carriers/", carrier, format="json"))
     ids["carrier"], ids["party_member"] = party["carriers"][0]["id"], party["members"][0]["id"]
+    hidden = {"name": SECRET_CARGO, "weight_lb": 7, "carrier": ids["carrier"], "gm_only": True}
+    party = made(gm.post(f"{url}parties/{ids['party']}/cargo/", hidden, format="json"))
+    ids["cargo"] = party["cargo"][0]["id"]
     member = f"{url}parties/{ids['party']}/members/{ids['party_member']}/"
     made(gm.patch(member, {"owner": ids["member"], "v": party["v"]}, format="json"))
 
@@ -196,7 +200,7 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "own_rules")
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "own_rules", "cargo")
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],
@@ -209,6 +213,7 @@ def _secrets(world: World) -> None:
         "Quessandril",
         "Ystrandil",
         "Ismarveth",
+        "Thessamar",
         "Vellachryst",
         "lurker",
     )

@@ -32,7 +32,7 @@ class PartyApi(CampaignApi):
     """Every write answers with the whole party: its pace may have changed."""
 
     def shown(self, party: UUID | str) -> dict[str, Any]:
-        return party_json(party_view(self.viewer, party_visible_to(self.viewer, party)))
+        return party_json(party_view(self.viewer, party_visible_to(self.viewer, party), advised=self.viewer.is_gm))
 
     def version(self) -> int | None:
         """The version named by a DELETE, in its query or its body."""
@@ -69,7 +69,9 @@ class PartyDetailApi(PartyApi):
     @extend_schema(operation_id="parties_update", request=PartyChangeSerializer, responses=PartySerializer)
     def patch(self, request: Request, campaign: UUID, party: UUID) -> Response:
         data = self.read(PartyChangeSerializer)
-        service.party_rename(self.viewer, party, version=data["v"], name=data["name"])
+        service.party_change(
+            self.viewer, party, version=data["v"], name=data.get("name"), purse_gp=data.get("purse_gp")
+        )
         return Response(self.shown(party))
 
     @extend_schema(operation_id="parties_delete", request=None, responses={204: None})

@@ -9,19 +9,20 @@ from rest_framework import serializers
 
 from tactical.rules.kernel.reasons import plain_reasons
 from travel.api.choices import FATIGUES
-from travel.models import Party
+from travel.api.party_parts import (
+    LoadSerializer,
+    PartyProblemSerializer,
+    load_json,
+    problem_json,
+)
+from travel.api.party_parts import ReasonSerializer as ReasonSerializer
+from travel.models import Party, PartyCargo
 from travel.rules.party import SpeedFigure
 from travel.selectors.parties import CarrierView, MemberView, PartyView
 
 CARRIER_KINDS = ("mount", "vehicle")
-
-
-class ReasonSerializer(serializers.Serializer[Any]):
-    """One rule applied, and what it changed."""
-
-    rule = serializers.CharField()
-    text = serializers.CharField()
-    effect = serializers.CharField(allow_blank=True)
+BARDINGS = ("none", "light", "medium", "heavy")
+CARGO_KINDS = ("gear", "food", "water", "feed")
 
 
 class SpeedSerializer(serializers.Serializer[Any]):
@@ -48,6 +49,9 @@ class PartyMemberSerializer(serializers.Serializer[Any]):
     fatigue = serializers.ChoiceField(choices=FATIGUES)
     carrier = serializers.UUIDField(allow_null=True)
     owner = serializers.UUIDField(allow_null=True)
+    weight_lb = serializers.FloatField(allow_null=True, help_text="the body's; null: the usual for its size")
+    body_lb = serializers.FloatField(help_text="the body's weight that is reckoned with")
+    load = LoadSerializer()
     speed = SpeedSerializer()
     mine = serializers.BooleanField()
     v = serializers.IntegerField(help_text="the party's version")
@@ -58,9 +62,33 @@ class CarrierSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=CARRIER_KINDS)
     type = serializers.CharField()
     name = serializers.CharField()
-    load_lb = serializers.FloatField()
+    load_lb = serializers.FloatField(
+        allow_null=True, help_text="set by hand, all it bears; null: reckoned from riders and cargo"
+    )
+    load = LoadSerializer()
+    barding = serializers.ChoiceField(choices=BARDINGS)
+    barding_lb = serializers.FloatField()
+    hp = serializers.IntegerField(allow_null=True, help_text="an animal's; null for vehicles")
+    max_hp = serializers.IntegerField(allow_null=True)
+    fatigue = serializers.ChoiceField(choices=FATIGUES)
+    draws = serializers.UUIDField(allow_null=True, help_text="the vehicle that this animal draws")
+    team = serializers.ListField(child=serializers.UUIDField(), help_text="the animals that draw it")
+    driver = serializers.UUIDField(allow_null=True)
     speed = SpeedSerializer()
     riders = serializers.ListField(child=serializers.UUIDField())
+    v = serializers.IntegerField(help_text="the party's version")
+
+
+class CargoSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    position = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=CARGO_KINDS)
+    weight_lb = serializers.FloatField(help_text="of one")
+    count = serializers.IntegerField()
+    member = serializers.UUIDField(allow_null=True)
+    carrier = serializers.UUIDField(allow_null=True)
+    gm_only = serializers.BooleanField()
     v = serializers.IntegerField(help_text="the party's version")
 
 
@@ -68,8 +96,11 @@ class PartySerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField()
     v = serializers.IntegerField()
+    purse_gp = serializers.FloatField()
     members = PartyMemberSerializer(many=True)
     carriers = CarrierSerializer(many=True)
+    cargo = CargoSerializer(many=True)
+    problems = PartyProblemSerializer(many=True)
     speed = PartySpeedSerializer()
 
 
@@ -92,7 +123,8 @@ class PartyQuickSerializer(serializers.Serializer[Any]):
 
 class PartyChangeSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
-    name = serializers.CharField(max_length=120)
+    name = serializers.CharField(max_length=120, required=False)
+    purse_gp = serializers.DecimalField(max_digits=12, decimal_places=2, required=False)
 
 
 class MemberFieldsSerializer(serializers.Serializer[Any]):
@@ -100,6 +132,7 @@ class MemberFieldsSerializer(serializers.Serializer[Any]):
     fatigue = serializers.ChoiceField(choices=FATIGUES, required=False)
     position = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     carrier = serializers.UUIDField(allow_null=True, required=False)
+    weight_lb = serializers.FloatField(allow_null=True, required=False)
     owner = serializers.UUIDField(allow_null=True, required=False, help_text="membership that plays it")
 
 
@@ -114,7 +147,14 @@ class MemberChangeSerializer(MemberFieldsSerializer):
 
 class CarrierFieldsSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120, required=False)
-    load_lb = serializers.FloatField(required=False)
+    load_lb = serializers.FloatField(required=False, allow_null=True)
+    barding = serializers.ChoiceField(choices=BARDINGS, required=False)
+    barding_lb = serializers.FloatField(required=False)
+    hp = serializers.IntegerField(required=False, min_value=-1000, max_value=100_000)
+    max_hp = serializers.IntegerField(required=False, min_value=1, max_value=100_000)
+    fatigue = serializers.ChoiceField(choices=FATIGUES, required=False)
+    draws = serializers.UUIDField(required=False, allow_null=True)
+    driver = serializers.UUIDField(required=False, allow_null=True)
     riders = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=200)
 
 
@@ -137,6 +177,21 @@ def speed_json(speed: SpeedFigure) -> dict[str, Any]:
     return {"feet": speed.feet, "miles_per_hour": float(speed.mph), "reasons": plain_reasons(speed.reasons)}
 
 
+def cargo_json(cargo: PartyCargo, party: Party) -> dict[str, Any]:
+    return {
+        "id": str(cargo.pk),
+        "position": cargo.position,
+        "name": cargo.name,
+        "kind": cargo.kind,
+        "weight_lb": cargo.weight_lb,
+        "count": cargo.count,
+        "member": str(cargo.member_id) if cargo.member_id else None,
+        "carrier": str(cargo.carrier_id) if cargo.carrier_id else None,
+        "gm_only": cargo.gm_only,
+        "v": party.version,
+    }
+
+
 def member_json(view: MemberView, party: Party) -> dict[str, Any]:
     member = view.member
     return {
@@ -147,6 +202,9 @@ def member_json(view: MemberView, party: Party) -> dict[str, Any]:
         "fatigue": member.fatigue,
         "carrier": str(member.carrier_id) if member.carrier_id else None,
         "owner": str(member.owner_id) if member.owner_id else None,
+        "weight_lb": member.weight_lb,
+        "body_lb": view.body_lb,
+        "load": load_json(view.burden),
         "speed": speed_json(view.speed),
         "mine": view.is_mine,
         "v": party.version,
@@ -161,6 +219,15 @@ def carrier_json(view: CarrierView, party: Party) -> dict[str, Any]:
         "type": carrier.type,
         "name": carrier.name,
         "load_lb": carrier.load_lb,
+        "load": load_json(view.burden),
+        "barding": carrier.barding,
+        "barding_lb": carrier.barding_lb,
+        "hp": carrier.hp,
+        "max_hp": carrier.max_hp,
+        "fatigue": carrier.fatigue,
+        "draws": str(carrier.draws_id) if carrier.draws_id else None,
+        "team": list(view.team),
+        "driver": str(carrier.driver_id) if carrier.driver_id else None,
         "speed": speed_json(view.speed),
         "riders": list(view.riders),
         "v": party.version,
@@ -174,13 +241,16 @@ def party_json(view: PartyView) -> dict[str, Any]:
         "id": str(party.pk),
         "name": party.name,
         "v": party.version,
+        "purse_gp": float(party.purse_gp),
         "members": [member_json(each, party) for each in view.members],
         "carriers": [carrier_json(each, party) for each in view.carriers],
+        "cargo": [cargo_json(each, party) for each in view.cargo],
+        "problems": [problem_json(each) for each in view.problems],
         "speed": {
             "feet": pace.feet if pace else 0,
             "miles_per_hour": float(pace.mph) if pace else 0.0,
             "slowest": pace.slowest if pace else None,
-            "hint": pace.hint if pace else "Add a member, or make a party of walkers by number and speed.",
+            "hint": view.hint,
             "reasons": plain_reasons(pace.reasons) if pace else [],
         },
     }

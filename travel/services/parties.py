@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -18,12 +19,14 @@ from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Party, PartyCarrier, PartyMember
 from travel.rules.load import creature_speed
+from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import ruleset_of
 
 MAX_PARTIES = 100
 MAX_MEMBERS = 40
 MAX_CARRIERS = 40
 MAX_LOAD_LB = 1_000_000
+MAX_PURSE_GP = Decimal(999_999_999)
 
 
 @transaction.atomic
@@ -57,16 +60,22 @@ def party_create_quick(viewer: Viewer, *, name: str, count: int, speed: int) -> 
 
 
 @transaction.atomic
-def party_rename(viewer: Viewer, party_id: UUID, *, version: int, name: str) -> Party:
-    party = _locked(viewer, party_id, version)
-    party.name = name
-    return _saved(party)
+def party_change(
+    viewer: Viewer, party_id: UUID, *, version: int, name: str | None = None, purse_gp: Decimal | None = None
+) -> Party:
+    """Rename a party, or set what is in its purse."""
+    party = locked(viewer, party_id, version)
+    if purse_gp is not None and not 0 <= purse_gp <= MAX_PURSE_GP:
+        raise RuleError(f"A purse does not hold {purse_gp} gp", remedy="Give 0 gp or more.", pointer="/purse_gp")
+    party.name = party.name if name is None else name
+    party.purse_gp = party.purse_gp if purse_gp is None else purse_gp
+    return saved(party)
 
 
 @transaction.atomic
 def party_delete(viewer: Viewer, party_id: UUID) -> None:
     """Delete a party that no plan or journey needs."""
-    party = _locked(viewer, party_id, None)
+    party = locked(viewer, party_id, None)
     try:
         party.delete()
     except ProtectedError:
@@ -79,67 +88,67 @@ def party_delete(viewer: Viewer, party_id: UUID) -> None:
 @transaction.atomic
 def member_add(viewer: Viewer, party_id: UUID, data: dict[str, Any]) -> PartyMember:
     """Add a traveller with a character sheet."""
-    party = _locked(viewer, party_id, None)
+    party = locked(viewer, party_id, None)
     if party.members.count() >= MAX_MEMBERS:
         raise RuleError(f"A party has at most {MAX_MEMBERS} members", remedy="Make a second party.")
     last = party.members.aggregate(last=Max("position"))["last"]
     member = PartyMember(party=party, position=0 if last is None else last + 1)
     _fill_member(viewer, party, member, data)
     member.save()
-    _saved(party)
+    saved(party)
     return member
 
 
 @transaction.atomic
 def member_change(viewer: Viewer, party_id: UUID, member_id: UUID, data: dict[str, Any]) -> PartyMember:
     """Change a traveller. A player changes only the sheet of their own."""
-    party = _locked(viewer, party_id, data.get("v"))
+    party = locked(viewer, party_id, data.get("v"))
     member = _member(party, member_id)
     if not viewer.is_gm:
         _check_own(viewer, member, data)
     _fill_member(viewer, party, member, data)
     member.save()
-    _saved(party)
+    saved(party)
     return member
 
 
 @transaction.atomic
 def member_remove(viewer: Viewer, party_id: UUID, member_id: UUID, version: int | None) -> None:
-    party = _locked(viewer, party_id, version)
+    party = locked(viewer, party_id, version)
     _member(party, member_id).delete()
-    _saved(party)
+    saved(party)
 
 
 @transaction.atomic
 def carrier_add(viewer: Viewer, party_id: UUID, data: dict[str, Any]) -> PartyCarrier:
     """Add a mount or vehicle of the ruleset's tables."""
-    party = _locked(viewer, party_id, None)
+    party = locked(viewer, party_id, None)
     if party.carriers.count() >= MAX_CARRIERS:
         raise RuleError(f"A party has at most {MAX_CARRIERS} mounts and vehicles", remedy="Make a second party.")
     carrier = PartyCarrier(party=party, position=party.carriers.count(), kind=data["kind"], type=data["type"])
     _fill_carrier(viewer, party, carrier, data)
-    _saved(party)
+    saved(party)
     return carrier
 
 
 @transaction.atomic
 def carrier_change(viewer: Viewer, party_id: UUID, carrier_id: UUID, data: dict[str, Any]) -> PartyCarrier:
-    party = _locked(viewer, party_id, data.get("v"))
+    party = locked(viewer, party_id, data.get("v"))
     carrier = _carrier(party, carrier_id)
     _fill_carrier(viewer, party, carrier, data)
-    _saved(party)
+    saved(party)
     return carrier
 
 
 @transaction.atomic
 def carrier_remove(viewer: Viewer, party_id: UUID, carrier_id: UUID, version: int | None) -> None:
     """Take a carrier away; its riders walk."""
-    party = _locked(viewer, party_id, version)
+    party = locked(viewer, party_id, version)
     _carrier(party, carrier_id).delete()
-    _saved(party)
+    saved(party)
 
 
-def _locked(viewer: Viewer, party_id: UUID, version: int | None) -> Party:
+def locked(viewer: Viewer, party_id: UUID, version: int | None) -> Party:
     """The party, locked; Conflict if ``version`` is given and no longer current."""
     party = Party.objects.select_for_update().filter(campaign=viewer.campaign, pk=party_id).first()
     if party is None:
@@ -149,9 +158,9 @@ def _locked(viewer: Viewer, party_id: UUID, version: int | None) -> Party:
     return party
 
 
-def _saved(party: Party) -> Party:
+def saved(party: Party) -> Party:
     party.version += 1
-    party.save(update_fields=["name", "version"])
+    party.save(update_fields=["name", "purse_gp", "version"])
     changed(party.campaign_id, "party", party.pk)
     return party
 
@@ -186,6 +195,8 @@ def _fill_member(viewer: Viewer, party: Party, member: PartyMember, data: dict[s
         member.fatigue = data["fatigue"]
     if "position" in data:
         member.position = data["position"]
+    if "weight_lb" in data:
+        member.weight_lb = _checked_weight(data["weight_lb"], "/weight_lb")
     if "carrier" in data:
         member.carrier = _found_carrier(party, data["carrier"])
     if "owner" in data:
@@ -221,17 +232,56 @@ def _owner(viewer: Viewer, owner_id: UUID | None) -> Membership | None:
 
 
 def _fill_carrier(viewer: Viewer, party: Party, carrier: PartyCarrier, data: dict[str, Any]) -> None:
-    ruleset = ruleset_of(viewer.campaign)
+    ruleset, was = ruleset_of(viewer.campaign), (carrier.kind, carrier.type)
     carrier.kind, carrier.type = data.get("kind", carrier.kind), data.get("type", carrier.type)
     row = ruleset.mount(carrier.type) if carrier.kind == "mount" else ruleset.vehicle(carrier.type)
-    carrier.name = data.get("name") or carrier.name or row.name.capitalize()
-    load = data.get("load_lb", carrier.load_lb)
-    if not 0 <= load <= MAX_LOAD_LB:
-        raise RuleError(f"{load:g} lb is no load", remedy="Give 0 lb or more.", pointer="/load_lb")
-    carrier.load_lb = load
+    carrier.name = data.get("name") or carrier.name or row.name.split(" (")[0].capitalize()
+    if "load_lb" in data:
+        carrier.load_lb = _checked_weight(data["load_lb"], "/load_lb")
+    carrier.barding = data.get("barding", carrier.barding)
+    if "barding_lb" in data:
+        carrier.barding_lb = _checked_weight(data["barding_lb"], "/barding_lb") or 0
+    carrier.fatigue = data.get("fatigue", carrier.fatigue)
+    _fill_hit_points(ruleset, carrier, data, is_new=carrier._state.adding or was != (carrier.kind, carrier.type))
+    carrier.save()
+    if "draws" in data:
+        carrier.draws = _harnessed(ruleset, party, carrier, data["draws"])
+    if "driver" in data:
+        carrier.driver = None if data["driver"] is None else _member(party, data["driver"])
     carrier.save()
     if "riders" in data:
         _seat(party, carrier, data["riders"])
+
+
+def _checked_weight(weight: float | None, pointer: str) -> float | None:
+    if weight is not None and not 0 <= weight <= MAX_LOAD_LB:
+        raise RuleError(f"{weight:g} lb is no load", remedy="Give 0 lb or more.", pointer=pointer)
+    return weight
+
+
+def _fill_hit_points(ruleset: TravelRuleset, carrier: PartyCarrier, data: dict[str, Any], *, is_new: bool) -> None:
+    """An animal starts whole, with its kind's hit points; a vehicle has none here."""
+    if carrier.kind != "mount":
+        carrier.hp, carrier.max_hp, carrier.draws = None, None, None
+        return
+    if is_new or carrier.max_hp is None:
+        carrier.hp = carrier.max_hp = ruleset.mount(carrier.type).hp
+    carrier.max_hp = data.get("max_hp", carrier.max_hp)
+    carrier.hp = min(data.get("hp", carrier.hp if carrier.hp is not None else carrier.max_hp), carrier.max_hp)
+
+
+def _harnessed(
+    ruleset: TravelRuleset, party: Party, carrier: PartyCarrier, vehicle_id: UUID | None
+) -> PartyCarrier | None:
+    """The vehicle that an animal is put before."""
+    if vehicle_id is None:
+        return None
+    vehicle = party.carriers.filter(pk=vehicle_id).first()
+    if carrier.kind != "mount" or vehicle is None or vehicle.kind != "vehicle":
+        raise RuleError("Only an animal of the party draws a vehicle of it", remedy="Add both first.", pointer="/draws")
+    if not ruleset.vehicle(vehicle.type).is_drawn:
+        raise RuleError(f"{vehicle.name} is not drawn by animals", remedy="Choose a cart or wagon.", pointer="/draws")
+    return vehicle
 
 
 def _seat(party: Party, carrier: PartyCarrier, riders: list[UUID]) -> None:

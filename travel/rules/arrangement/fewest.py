@@ -26,7 +26,7 @@ def moves_in(puzzle: Puzzle, solution: Solution) -> int:
 def heaviness(puzzle: Puzzle, solution: Solution) -> int:
     """How heavy all loads are, of people and of animals that carry: 1 for a medium one, 4 for a heavy one."""
     lb = {each.id: each.lb for each in puzzle.stacks}
-    loads = dict.fromkeys([each.id for each in (*puzzle.people, *puzzle.animals)], 0)
+    loads = {each.id: 0 for each in puzzle.people} | {each.id: 0 for each in puzzle.animals}
     for (stack, place), count in solution.parts.items():
         if place in loads:
             loads[place] += count * lb[stack]
@@ -222,7 +222,7 @@ class _Search:
 
 def _kinds(puzzle: Puzzle) -> dict[str, object]:
     """What makes a place like another, for places that nobody and nothing is at now."""
-    used = {each.at for each in (*puzzle.people, *puzzle.stacks)}
+    used = {each.at for each in puzzle.people} | {each.at for each in puzzle.stacks}
     free = [each for each in puzzle.animals if each.id not in used]
     return {each.id: (each.limits, each.speeds, each.own_lb, each.seats) for each in free}
 

@@ -108,7 +108,8 @@ class Puzzle:
 
     def speeds(self) -> list[Fraction]:
         """Every speed the party might make, the highest first."""
-        found = {speed for each in (*self.people, *self.animals) for speed in each.speeds}
+        found = {speed for each in self.people for speed in each.speeds}
+        found |= {speed for each in self.animals for speed in each.speeds}
         found |= {each.mph for each in self.vehicles}
         if self.ceiling is not None:
             found.add(self.ceiling)
