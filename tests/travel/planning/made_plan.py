@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -12,8 +13,8 @@ from travel.rules.maps.world import Scale, Topology, WorldMap
 from travel.rules.modes import OWN, Mode
 from travel.rules.party import Bearer, Marcher, Party, Profile, Traveller
 from travel.rules.routing.graph import Graph
-from travel.rules.routing.planner import Roads
-from travel.rules.routing.route import Leg, Route, stretches_of
+from travel.rules.routing.roads import Roads
+from travel.rules.routing.route import Leg, Route, Stretch, stretches_of
 from travel.rules.routing.weights import edge_weights
 from travel.rules.rulesets import TravelRuleset, get_ruleset
 
@@ -60,18 +61,44 @@ def line_map(*legs: tuple[Terrain, Way, int]) -> WorldMap:
     return points_map(terrain, edges)
 
 
-def straight_route(ruleset: TravelRuleset, world: WorldMap, profile: Profile = WALKERS) -> Route:
+def straight_route(ruleset: TravelRuleset, world: WorldMap, profile: Profile = WALKERS, *bearers: Bearer) -> Route:
     """The route over a line map from end to end."""
     cells = tuple(range(world.cell_count))
     distances, stretches = stretches_of(ruleset, profile, Graph(world), cells)
     last = len(cells) - 1
-    leg = Leg(mode_of(profile), Fraction(0), distances[-1], 0, last)
+    leg = Leg(mode_of(profile, *bearers), Fraction(0), distances[-1], 0, last)
     return Route("A", "", "fastest", cells, (0, last), 0, distances, stretches, (leg,))
 
 
-def plain_road(miles: int) -> Route:
+def plain_road(miles: int, ruleset: TravelRuleset = EPIC) -> Route:
     """So many miles of plains by road, on the Epic Path."""
-    return straight_route(EPIC, line_map((Terrain.PLAINS, Way.ROAD, miles)))
+    return straight_route(ruleset, line_map((Terrain.PLAINS, Way.ROAD, miles)))
+
+
+def gone_by(route: Route, *bearers: Bearer) -> Route:
+    """The same route, travelled by these."""
+    legs = tuple(replace(leg, mode=replace(leg.mode, bearers=bearers)) for leg in route.legs)
+    return replace(route, legs=legs)
+
+
+def made_route(*legs: tuple[Mode, Fraction | int, Fraction | int], stops: tuple[int, ...] = ()) -> Route:
+    """A route of legs, each in a mode for so many miles at a pace given in miles an hour; a cell at each end.
+
+    ``stops`` are the ends of legs, counted from 1, that are stops of the route.
+    """
+    stretches: list[Stretch] = []
+    found: list[Leg] = []
+    feet = [Fraction(0)]
+    for index, (mode, miles, mph) in enumerate(legs):
+        length = Fraction(miles) * 5280
+        ground = Terrain.SEA if mode.is_afloat else Terrain.PLAINS
+        stretches.append(
+            Stretch(length, ground, Way.ROAD, Fraction(mph) / mode.profile.mph, (), mode.profile.mph, index)
+        )
+        found.append(Leg(mode, feet[-1], feet[-1] + length, index, index + 1))
+        feet.append(feet[-1] + length)
+    cells, places = tuple(range(len(feet))), (0, *stops, len(legs))
+    return Route("A", "", "fastest", cells, places, 0, tuple(feet), tuple(stretches), tuple(found))
 
 
 def roads(ruleset: TravelRuleset, world: WorldMap, profile: Profile = WALKERS) -> Roads:

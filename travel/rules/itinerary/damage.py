@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.distribution import NOTHING, Distribution
-from travel.rules.forced_march import forced_march_distribution
-from travel.rules.hustle import hustle_total
-from travel.rules.party import Bearer
+from travel.rules.forced_march import Marcher, forced_march_distribution, forced_march_spread
+from travel.rules.hustle import hustle_damage, hustle_total
+from travel.rules.itinerary.strain import Step
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 LOW, HIGH = Fraction(5, 100), Fraction(95, 100)
@@ -45,23 +46,43 @@ class Damage:
         return self.distribution.maximum
 
 
-def day_damage(ruleset: TravelRuleset, bearer: Bearer, hustled: int, forced: int) -> Damage:
-    """Damage of a day's completed hours to one bearer (EP-OV-05, 12)."""
+def day_damage(
+    ruleset: TravelRuleset, name: str, marcher: Marcher, steps: Sequence[Step], *, is_spared: bool
+) -> Damage:
+    """Damage that a day's completed hours deal to somebody (EP-OV-05, 12). ``is_spared``: carried all the way."""
+    harms = tuple(step for step in steps if step.kind in ("hustle", "forced"))
+    dealt = _dealt(ruleset, marcher, harms)
+    if is_spared:
+        return Damage(NOTHING, (Reason(ruleset.hustle.mount_rule, f"{name} is carried and takes no harm", "0"),))
+    is_hustled = any(step.kind == "hustle" for step in harms)
+    if is_hustled and marcher.is_mount and ruleset.hustle.mount == "mount_lethal":
+        lethal = Reason(ruleset.hustle.mount_rule, f"{name} takes it as lethal damage", "lethal")
+        return Damage(dealt.distribution, (*dealt.reasons, lethal))
+    return dealt
+
+
+@lru_cache(maxsize=4096)
+def _dealt(ruleset: TravelRuleset, marcher: Marcher, harms: tuple[Step, ...]) -> Damage:
+    """Hours counted through are told together; those of somebody who bore only some of them one by one."""
     total: Distribution = NOTHING
     reasons: list[Reason] = []
-    if bearer.bears_hustle:
-        hustle, why = hustle_total(ruleset, hustled)
-        total = total.shifted(hustle)
-        reasons += why
-    if bearer.bears_forced:
-        spread, why = forced_march_distribution(ruleset, forced, bearer.marcher)
-        total = total.plus(spread)
-        reasons += why
-    if (hustled or forced) and not (bearer.bears_hustle or bearer.bears_forced):
-        reasons.append(Reason(ruleset.hustle.mount_rule, f"{bearer.name} is carried and takes no harm", "0"))
-    if hustled and bearer.marcher.is_mount:
-        reasons.append(Reason(ruleset.hustle.mount_rule, f"{bearer.name} takes it as lethal damage", "lethal"))
-    return Damage(total, tuple(reasons))
+    hustled = [step.count for step in harms if step.kind == "hustle"]
+    forced = [step.count for step in harms if step.kind == "forced"]
+    if hustled == list(range(1, len(hustled) + 1)):
+        amount, why = hustle_total(ruleset, len(hustled))
+        total, reasons = total.shifted(amount), [*reasons, *why]
+    else:
+        for hour in hustled:
+            amount, why = hustle_damage(ruleset, hour)
+            total, reasons = total.shifted(amount), [*reasons, *why]
+    if forced == list(range(1, len(forced) + 1)):
+        spread, why = forced_march_distribution(ruleset, len(forced), marcher)
+        return Damage(total.plus(spread), (*reasons, *why))
+    for hour in forced:
+        total = total.plus(forced_march_spread(ruleset, hour, marcher))
+    text = f"{len(forced)} of the day's extra hours"
+    cost = Reason(ruleset.forced_march.damage_rule, text, f"{float(total.expected):.3g} on average")
+    return Damage(total, (*reasons, cost))
 
 
 def worst(damages: Iterable[Damage]) -> Damage:

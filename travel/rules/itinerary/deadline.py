@@ -1,71 +1,50 @@
-"""Pace to a deadline: the orders that arrive in time for the least expected damage.
+"""Pace to a deadline: the orders that arrive in time for the least harm.
 
-Each extra hour's worth of way can be bought by hustling one of the day's hours or by a forced hour
-beyond them. Within a day each next one costs at least as much as the last (0, 1, 2, 4, 8 ... and 7, 7,
-... for 2d6), so taking the cheapest that is left, over all days, is exact. The hour in which the
-party arrives is broken off and deals no damage (EP-OV-05, 12), so the last one bought is free.
+On one stretch of land in one mode, where the hours' costs rise, the cheapest hours are taken first (greedy.py). With
+several modes, stays, orders that are kept, healing or the chance of dropping as the goal, all days are searched
+(search.py). Both are exact for whole-hour orders.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from heapq import heapify, heappop, heapreplace, merge
-from math import ceil, lcm
+from functools import cached_property
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.forced_march import forced_march_spread
-from travel.rules.hustle import hustle_damage
-from travel.rules.itinerary.hours import DayOrder, Hours, clock
-from travel.rules.party import Bearer, Profile
+from travel.rules.itinerary.course import START, course_of
+from travel.rules.itinerary.day import travel_day
+from travel.rules.itinerary.greedy import LastDay, Prices, cheapest
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, Orders, check_orders, clock
+from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
+from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
+from travel.rules.itinerary.legal import DayRoom, price_list, room_from
+from travel.rules.itinerary.people import Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.recovery import recovery_of
+from travel.rules.itinerary.search import Arrival, Days, Pace, Search, best_in_time
+from travel.rules.itinerary.strain import DROPPED
+from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 MAX_OPTIONS = 40
-Kind = Literal["hustled", "forced"]
 Half = Literal["noon", "dusk"]
-
-
-@dataclass(frozen=True, slots=True)
-class DayRoom:
-    """A day's room: hours of the ordinary day, how many of them may be hustled, how many forced."""
-
-    plain: int
-    hustled: int
-    forced: int
-
-    @property
-    def most(self) -> int:
-        """Hours of walking that can be covered, all out."""
-        return self.plain + self.hustled + self.forced
+Objective = Literal["damage", "dropping"]
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Orders for each day in turn, and their expected damage to whoever fares worst."""
+    """Orders for each day in turn, their expected damage to whoever fares worst, and the chance that anyone drops."""
 
     hours: tuple[Hours, ...]
     expected: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """Expected damage of a day's first, second, ... hustled and forced hour; each sequence rises."""
-
-    hustled: tuple[Fraction, ...]
-    forced: tuple[Fraction, ...]
-
-    def marginals(self, room: DayRoom) -> list[tuple[Fraction, Kind]]:
-        """The hours a day offers, cheapest first. On a tie hustle before force: it ends earlier."""
-        hustle: list[tuple[Fraction, Kind]] = [(cost, "hustled") for cost in self.hustled[: room.hustled]]
-        force: list[tuple[Fraction, Kind]] = [(cost, "forced") for cost in self.forced[: room.forced]]
-        return list(merge(hustle, force, key=lambda offer: offer[0]))
+    drop_chance: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineOption:
-    """Arriving by noon or dusk of a day: the least damage it can be had for."""
+    """Arriving by noon or dusk of a day: the least harm it can be had for."""
 
     day: int
     half: Half
@@ -73,177 +52,217 @@ class DeadlineOption:
     orders: tuple[DayOrder, ...]
     expected: Fraction
     is_survivable: bool
+    drop_chance: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
-    """When the party sets out, and when later days start."""
+class Deadlines:
+    """A route to be travelled in time. ``keep`` are orders that stay as they are."""
 
-    start_day: int
-    start_hour: Fraction
-    day_start: Fraction
+    def __init__(
+        self,
+        ruleset: TravelRuleset,
+        route: Route,
+        orders: Orders,
+        objective: Objective = "damage",
+        keep: Sequence[DayOrder] = (),
+    ) -> None:
+        orders = replace(orders, days=tuple(keep))
+        check_orders(ruleset, marching_profile(route), orders)
+        self.ruleset, self.orders, self.objective = ruleset, orders, objective
+        self.course = course_of(ruleset, route, orders)
+        self.people = people_of(ruleset, route)
+        self.prices = price_list(ruleset, self.people, len(route.legs))
+        kept = {order.day - orders.start_day: order.hours for order in keep}
+        ticks = self.course.ticks
+        self.days = Days(ticks(orders.start_hour), ticks(orders.day_start), kept)
+        self.can_hustle = any(block.can_hustle for block in self.course.blocks if block.kind == "land")
+        self.pace = Pace(self.search())
 
-    def starts(self, index: int) -> Fraction:
-        return self.start_hour if index == 0 else self.day_start
+    @cached_property
+    def flat(self) -> Prices | None:
+        """Whole prices of the hours, where taking the cheapest is exact; None where it is not."""
+        blocks = self.course.blocks
+        if len(blocks) != 1 or blocks[0].kind != "land" or self.prices.payers != 1 or self.days.kept:
+            return None
+        costs, scale = self.prices.legs[0][0], self.prices.scale
+        prices = Prices(
+            tuple(int(cost * scale) for cost in costs.hustled), tuple(int(cost * scale) for cost in costs.forced)
+        )
+        is_rising = all(each == tuple(sorted(each)) for each in (prices.hustled, prices.forced))
+        return prices if is_rising else None
 
+    @cached_property
+    def earliest(self) -> tuple[int, int] | None:
+        """Day from 0, and tick, of the earliest arrival there is."""
+        return self.pace.arrives(START, 0, MAX_DAYS, walking=False)
 
-def hour_costs(ruleset: TravelRuleset, bearers: Sequence[Bearer]) -> Costs:
-    """What each further hour costs whoever fares worst."""
-    forcing = [bearer for bearer in bearers if bearer.bears_forced]
-    hustling = any(bearer.bears_hustle for bearer in bearers)
-    hours = ruleset.pace.hours_per_day
-    hustled = [Fraction(hustle_damage(ruleset, hour)[0] if hustling else 0) for hour in range(1, hours + 1)]
-    most_forced = 24 - ruleset.pace.rest_hours - hours
-    forced = [
-        max((forced_march_spread(ruleset, hour, bearer.marcher).expected for bearer in forcing), default=Fraction(0))
-        for hour in range(1, most_forced + 1)
-    ]
-    return Costs(tuple(hustled), tuple(forced))
+    @cached_property
+    def walked(self) -> tuple[int, int]:
+        """Day from 0, and tick, of arrival at a walk."""
+        found = self.pace.arrives(START, 0, MAX_DAYS, walking=True)
+        if found is None:
+            raise RuleError(
+                f"This journey takes more than {MAX_DAYS:,} days", remedy="Choose a nearer goal.", pointer="/stops"
+            )
+        return found
 
+    def room(self, number: int, end: Fraction | None = None) -> DayRoom:
+        start = self.orders.start_hour if number == 0 else self.orders.day_start
+        return room_from(self.ruleset, start, can_hustle=self.can_hustle, end=end)
 
-def least_damage(needed: Fraction, rooms: Sequence[DayRoom], costs: Costs) -> Schedule | None:
-    """Whole-hour orders that cover ``needed`` hours of walking for the least damage; None if no orders do."""
-    extra = needed - sum(room.plain for room in rooms)
-    if extra <= 0:
-        return Schedule(tuple(Hours(walked=room.plain) for room in rooms), Fraction(0))
-    if extra > sum(room.hustled + room.forced for room in rooms):
-        return None
-    has_free_hour = extra.denominator != 1
-    by_room = {room: costs.marginals(room) for room in set(rooms)}
-    if has_free_hour and not by_room[rooms[-1]]:
-        return None
-    scale = lcm(*(cost.denominator for offers in by_room.values() for cost, _ in offers))
-    priced = {room: [int(cost * scale) for cost, _ in offers] for room, offers in by_room.items()}
-    prices = [priced[room] for room in rooms]
-    if has_free_hour:
-        prices[-1] = prices[-1][:-1]
-    taken = _cheapest(ceil(extra) - has_free_hour, prices)
-    if taken is None:
-        return None
-    counts, total = taken
-    counts[-1] += has_free_hour
-    hours = (_hours(room, by_room[room][:count]) for room, count in zip(rooms, counts, strict=True))
-    return Schedule(tuple(hours), Fraction(total, scale))
+    def search(self, ledger: Ledger | None = None) -> Search:
+        return Search(self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices))
 
+    def least(self, number: int, hour: Fraction) -> Schedule | None:
+        """The best orders that arrive by an hour of a day; None if none do."""
+        schedule = self._least_damage(number, hour)
+        if schedule is None or self.objective == "damage" or not schedule.drop_chance:
+            return schedule
+        rules = recovery_of(self.ruleset)
+        stands = any(block.kind == "stay" for block in self.course.blocks)
+        heals = rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
+        ledger = DroppingLedger(self.ruleset, self.prices, self.people, heals=heals)
+        label = best_in_time(self.search(ledger), number, self._tick(hour))
+        return self.schedule(label.orders) if label else None
 
-def _cheapest(count: int, prices: Sequence[Sequence[int]]) -> tuple[list[int], int] | None:
-    """Take the ``count`` cheapest hours, each day's in its order; on a tie the day with fewest, then the earlier.
+    def _tick(self, hour: Fraction) -> int:
+        return int(hour * self.course.hour)
 
-    Returns how many each day gives, and their sum.
-    """
-    if count > sum(len(day) for day in prices):
-        return None
-    counts = [0] * len(prices)
-    heap = [(day[0], 0, index) for index, day in enumerate(prices) if day]
-    heapify(heap)
-    total = 0
-    for _ in range(count):
-        price, taken, index = heap[0]
-        total += price
-        counts[index] = taken + 1
-        day = prices[index]
-        if taken + 1 < len(day):
-            heapreplace(heap, (day[taken + 1], taken + 1, index))
-        else:
-            heappop(heap)
-    return counts, total
+    def _least_damage(self, number: int, hour: Fraction) -> Schedule | None:
+        if self.flat is None:
+            label = best_in_time(self.search(), number, self._tick(hour))
+            return self.schedule(label.orders) if label else None
+        days = [(number, hour)]
+        if number > 0 and hour <= self.orders.day_start + 1:
+            days.append((number - 1, Fraction(HOURS_OF_A_DAY)))
+        found = [plan for plan in (self._cheapest(self.flat, *day) for day in days) if plan]
+        return self.schedule(min(found, key=lambda plan: plan[1])[0]) if found else None
 
+    def _cheapest(self, prices: Prices, number: int, hour: Fraction) -> tuple[tuple[Hours, ...], int] | None:
+        start = self.orders.start_hour if number == 0 else self.orders.day_start
+        rooms = [self.room(index) for index in range(number)]
+        last = LastDay(self.room(number, hour), self.room(number), self._tick(hour) - self.course.ticks(start))
+        return cheapest(self.course, prices, rooms, last)
 
-def _hours(room: DayRoom, taken: Sequence[tuple[Fraction, Kind]]) -> Hours:
-    hustled = sum(1 for _, kind in taken if kind == "hustled")
-    return Hours(room.plain - hustled, hustled, len(taken) - hustled)
-
-
-def room_of(ruleset: TravelRuleset, profile: Profile, start: Fraction, end: Fraction | None = None) -> DayRoom:
-    """A day's room from ``start`` to ``end`` (None: until a full night's rest must begin)."""
-    if not profile.can_force:
-        plain = min(profile.hours_per_day, int((end if end is not None else 24) - start))
-        return DayRoom(max(0, plain), 0, 0)
-    longest = min(24 - ruleset.pace.rest_hours, int(24 - start))
-    awake = longest if end is None else min(longest, int(end - start))
-    plain = max(0, min(profile.hours_per_day, awake))
-    return DayRoom(plain, plain if profile.can_hustle else 0, max(0, awake - plain))
+    def schedule(self, hours: Sequence[Hours]) -> Schedule:
+        """Orders with what they cost: the very days that an itinerary has."""
+        wearing = [Wearing(self.ruleset, person) for person in self.people]
+        spent = [Fraction(0)] * self.prices.payers
+        place, idle = START, 0
+        for number, order in enumerate(hours):
+            if self.course.has_arrived(place):
+                break
+            runs = travel_day(self.course, place, self.days.plan(number, order))
+            steps, idle = steps_of(self.course, runs, idle)
+            place = runs.place
+            for index, price in enumerate(self.prices.prices(steps)):
+                spent[index] += Fraction(price, self.prices.scale)
+            for one in wearing:
+                one.pass_through(borne(one.person, steps))
+        dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
+        return Schedule(tuple(hours), max(spent), anyone(dropped))
 
 
 def orders_to_deadline(
     ruleset: TravelRuleset,
-    profile: Profile,
-    bearers: Sequence[Bearer],
-    needed: Fraction,
-    calendar: Calendar,
+    route: Route,
+    orders: Orders,
     day: int,
     hour: Fraction,
+    objective: Objective = "damage",
+    keep: Sequence[DayOrder] = (),
 ) -> Schedule:
-    """The least harmful orders that arrive by ``hour`` of calendar ``day``. RuleError if there are none."""
-    index = day - calendar.start_day
-    if index < 0 or (index == 0 and hour <= calendar.start_hour):
+    """The least harmful orders that arrive by ``hour`` of calendar ``day``. RuleError says the earliest if none do."""
+    number = day - orders.start_day
+    if number < 0 or (number == 0 and hour <= orders.start_hour):
         raise RuleError(
             f"Day {day} at {clock(float(hour))} is before the party sets out",
-            remedy=f"Choose a time after day {calendar.start_day}, {clock(float(calendar.start_hour))}.",
+            remedy=f"Choose a time after day {orders.start_day}, {clock(float(orders.start_hour))}.",
             pointer="/day",
         )
-    rooms = [room_of(ruleset, profile, calendar.starts(number)) for number in range(index)]
-    rooms.append(room_of(ruleset, profile, calendar.starts(index), hour))
-    schedule = least_damage(needed, rooms, hour_costs(ruleset, bearers))
+    deadlines = Deadlines(ruleset, route, orders, objective, keep)
+    schedule = deadlines.least(min(number, MAX_DAYS), hour)
     if schedule is None:
-        earliest = _earliest(ruleset, profile, needed, calendar)
         raise RuleError(
             f"No pace arrives by {clock(float(hour))} of day {day}",
-            remedy=f"The earliest is day {earliest}. Choose a later time or a shorter route.",
+            remedy=f"{_at_best(deadlines)} Choose a later time or a shorter route.",
             rule=ruleset.pace.segment_rule,
             pointer="/day",
         )
     return schedule
 
 
-def _earliest(ruleset: TravelRuleset, profile: Profile, needed: Fraction, calendar: Calendar) -> int:
-    """The first calendar day by whose end ``needed`` hours can be covered, all out."""
-    reach, day = Fraction(0), calendar.start_day
-    while True:
-        room = room_of(ruleset, profile, calendar.starts(day - calendar.start_day))
-        reach += room.most
-        if reach >= needed:
-            return day
-        day += 1
+def _at_best(deadlines: Deadlines) -> str:
+    if deadlines.earliest is None:
+        return f"All out it takes more than {MAX_DAYS:,} days."
+    number, tick = deadlines.earliest
+    when = clock(float(deadlines.course.hours(tick)))
+    return f"The earliest is day {deadlines.orders.start_day + number}, {when}."
 
 
 def deadline_options(
-    ruleset: TravelRuleset, profile: Profile, bearers: Sequence[Bearer], needed: Fraction, calendar: Calendar
+    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage"
 ) -> tuple[DeadlineOption, ...]:
     """Arrival by half days, up to the first that costs nothing.
 
     It begins with the earliest anyone could make, or at most 20 days before all is walked. Noon is
     half the ordinary day after setting out; dusk leaves only the night's rest.
     """
-    costs = hour_costs(ruleset, bearers)
-    hit_points = min((bearer.hp for bearer in bearers if bearer.hp is not None), default=None)
-    walked = calendar.start_day + int(needed / profile.hours_per_day)
-    first = max(_earliest(ruleset, profile, needed, calendar), walked - MAX_OPTIONS // 2)
+    deadlines = Deadlines(ruleset, route, orders, objective)
+    last = deadlines.walked[0]
+    earliest = deadlines.earliest or deadlines.walked
+    first = max(earliest[0], last - MAX_OPTIONS // 2)
+    halves = [(number, *half) for number in range(first, last + 2) for half in _halves(deadlines, number)]
+    schedules = _by_search(deadlines, halves) if deadlines.flat is None else _one_by_one(deadlines, halves)
     options: list[DeadlineOption] = []
-    rooms = [room_of(ruleset, profile, calendar.starts(index)) for index in range(first - calendar.start_day)]
-    while True:
-        index = len(rooms)
-        for half, last, hour in _halves(ruleset, profile, calendar.starts(index)):
-            schedule = least_damage(needed, [*rooms, last], costs)
-            if schedule is None:
-                continue
-            options.append(_option(calendar, index, half, hour, schedule, hit_points))
-            if schedule.expected == 0:
-                return tuple(options)
-        rooms.append(room_of(ruleset, profile, calendar.starts(index)))
+    for (number, half, hour), schedule in zip(halves, schedules, strict=False):
+        if schedule is None:
+            continue
+        options.append(_option(deadlines, number, half, hour, schedule))
+        if not schedule.expected:
+            break
+    return tuple(options)
 
 
-def _option(
-    calendar: Calendar, index: int, half: Half, hour: Fraction, schedule: Schedule, hit_points: int | None
-) -> DeadlineOption:
-    survives = hit_points is None or schedule.expected < hit_points
-    days = enumerate(schedule.hours, start=calendar.start_day)
-    orders = tuple(DayOrder(day, hours) for day, hours in days)
-    return DeadlineOption(calendar.start_day + index, half, hour, orders, schedule.expected, survives)
+def _halves(deadlines: Deadlines, number: int) -> list[tuple[Half, Fraction]]:
+    room = deadlines.room(number)
+    start = deadlines.orders.start_hour if number == 0 else deadlines.orders.day_start
+    return [("noon", start + Fraction(room.plain, 2)), ("dusk", start + room.plain + room.forced)]
 
 
-def _halves(ruleset: TravelRuleset, profile: Profile, start: Fraction) -> list[tuple[Half, DayRoom, Fraction]]:
-    whole = room_of(ruleset, profile, start)
-    noon = start + Fraction(whole.plain, 2)
-    dusk = start + whole.plain + whole.forced
-    return [("noon", room_of(ruleset, profile, start, noon), noon), ("dusk", whole, dusk)]
+def _one_by_one(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]]) -> Iterator[Schedule | None]:
+    return (deadlines.least(number, hour) for number, _, hour in halves)
+
+
+def _by_search(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]]) -> Iterator[Schedule | None]:
+    """All deadlines from one search; those that may cost somebody a fall are searched for anew if that is the goal."""
+    search = deadlines.search()
+    arrivals: list[Arrival] = []
+    for number, _, hour in halves:
+        while search.number <= number and search.open:
+            arrivals += search.next_day()
+        limit = (number, int(hour * deadlines.course.hour))
+        fits = [each for each in arrivals if (each.day, each.tick) <= limit]
+        if not fits:
+            yield None
+            continue
+        best = min(fits, key=lambda each: search.ledger.key(each.label.toll))
+        schedule = deadlines.schedule(best.label.orders)
+        if deadlines.objective == "dropping" and schedule.drop_chance:
+            yield deadlines.least(number, hour)
+        else:
+            yield schedule
+
+
+def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, schedule: Schedule) -> DeadlineOption:
+    hit_points = min((person.hp for person in deadlines.people if person.hp is not None), default=None)
+    start = deadlines.orders.start_day
+    return DeadlineOption(
+        day=start + number,
+        half=half,
+        hour=hour,
+        orders=tuple(DayOrder(day, hours) for day, hours in enumerate(schedule.hours, start=start)),
+        expected=schedule.expected,
+        is_survivable=hit_points is None or schedule.expected < hit_points,
+        drop_chance=schedule.drop_chance,
+    )

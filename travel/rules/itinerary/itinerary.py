@@ -1,52 +1,29 @@
-"""The itinerary: a route travelled day by day under orders (EP-OV-01..21, D20O-01..04, 20)."""
+"""The itinerary: a route travelled day by day under orders (EP-OV-01..21, D20O-01..05, 20)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, Reasons
-from travel.rules.distribution import NOTHING, Distribution
-from travel.rules.forced_march import forced_march_spread
-from travel.rules.hustle import hustle_damage
+from travel.rules.distribution import NOTHING
+from travel.rules.itinerary.camps import Watch, watches
+from travel.rules.itinerary.costs import day_cost
+from travel.rules.itinerary.course import START, Course, Place, course_of, place_of
 from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, check_orders, cut
-from travel.rules.itinerary.march import March, Pace, march
-from travel.rules.party import Bearer, Profile
+from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
+from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
+from travel.rules.itinerary.march import Ground, March
+from travel.rules.itinerary.people import Member, Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.strain import Condition, Step
+from travel.rules.party import Profile
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-DAY_START = 7
+__all__ = ["DAY_START", "Day", "Itinerary", "Orders", "StopTime", "Weakest", "marching_profile", "plan_itinerary"]
 MAX_DAYS = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """How the party is to travel: from ``start_day`` at ``start_hour``, later days from ``day_start``.
-
-    ``days`` are set by hand, counted by the calendar (``start_day`` is the first); every other day
-    has ``default``.
-    """
-
-    default: Hours = field(default_factory=lambda: Hours(walked=8))
-    days: tuple[DayOrder, ...] = ()
-    start_day: int = 1
-    start_hour: Fraction = Fraction(DAY_START)
-    day_start: Fraction = Fraction(DAY_START)
-
-    def hours_of(self, day: int) -> tuple[Hours, bool]:
-        """The orders of a calendar day, and whether they were set by hand."""
-        for order in self.days:
-            if order.day == day:
-                return order.hours, True
-        if day == self.start_day:
-            return cut(self.default, int(HOURS_OF_A_DAY - self.start_hour)), False
-        return self.default, False
-
-    def starts(self, day: int) -> Fraction:
-        return self.start_hour if day == self.start_day else self.day_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,38 +36,62 @@ class Weakest:
 
 
 @dataclass(frozen=True, slots=True)
+class StopTime:
+    """When a stop is reached and left, by calendar day and hour. The goal is not left."""
+
+    arrives: tuple[int, Fraction]
+    leaves: tuple[int, Fraction] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Day:
-    """One day of the plan. ``end_hour`` is when the party camps or arrives."""
+    """One day of the plan. ``end_hour`` is when the party camps or arrives, 24 when it goes on through the night.
+
+    ``drop_chance`` is that of anyone having dropped by its end (None: nobody's hit points are followed).
+    """
 
     day: int
     start_hour: Fraction
+    end_hour: Fraction
     march: March
     damage: Damage
-    is_fatigued: bool
+    members: tuple[Member, ...]
     weakest: Weakest | None
+    drop_chance: Fraction | None
     is_by_hand: bool
+    cost_gp: Fraction
+    watches: tuple[Watch, ...]
     reasons: Reasons
-
-    @property
-    def end_hour(self) -> Fraction:
-        return self.start_hour + self.march.duration
+    cost_reasons: Reasons = ()
 
     @property
     def camps(self) -> bool:
-        return not self.march.has_arrived
+        """Whether the day ends in a camp: not on arrival, nor aboard a craft that never stops."""
+        return not self.march.has_arrived and self.end_hour < 24
+
+    @property
+    def is_fatigued(self) -> bool:
+        return any(member.tired for member in self.members)
+
+    @property
+    def is_stay(self) -> bool:
+        """Whether the party spends all of the day at a stop."""
+        return not self.march.segments and any(piece.kind == "stay" for piece in self.march.pieces)
 
 
 @dataclass(frozen=True, slots=True)
 class Itinerary:
-    """A whole plan day by day. ``damage`` is that of whoever fares worst."""
+    """A whole plan day by day. ``damage`` is all that whoever fares worst takes on the way, healed or not."""
 
     days: tuple[Day, ...]
     route: Route
     damage: Damage
+    stop_times: tuple[StopTime, ...]
     warnings: tuple[str, ...] = ()
 
     @property
     def hours(self) -> Fraction:
+        """Hours travelled."""
         return sum((day.march.duration for day in self.days), Fraction(0))
 
     @property
@@ -98,133 +99,179 @@ class Itinerary:
         """Calendar day and hour."""
         return self.days[-1].day, self.days[-1].end_hour
 
+    @property
+    def drop_chance(self) -> Fraction | None:
+        """The chance that anyone drops before the end."""
+        return self.days[-1].drop_chance
+
+    @property
+    def cost_gp(self) -> Fraction:
+        return sum((day.cost_gp for day in self.days), Fraction(0))
+
     def time_at(self, feet: Fraction) -> tuple[int, Fraction]:
         """Calendar day and hour at which a place on the route is first reached."""
         for day in self.days:
-            after = day.march.time_at(feet)
-            if after is not None:
-                return day.day, day.start_hour + after
+            hour = day.march.time_at(feet)
+            if hour is not None:
+                return day.day, hour
         return self.arrival
 
 
-@dataclass(slots=True)
-class _Bearing:
-    """A bearer on the way: damage not yet healed, and whether it was tired by it."""
-
-    bearer: Bearer
-    carried: Distribution = NOTHING
-    before: Fraction = Fraction(0)
-    days: list[Damage] = field(default_factory=list)
-
-    def suffer(self, ruleset: TravelRuleset, each: March) -> Damage:
-        damage = day_damage(ruleset, self.bearer, each.completed("hustle"), each.completed("forced"))
-        self.days.append(damage)
-        self.before = self.carried.expected
-        self.carried = self.carried.plus(damage.distribution)
-        return damage
-
-    def rest(self, ruleset: TravelRuleset, hours: int) -> None:
-        """Heal by the hour where the ruleset does (D20O-20)."""
-        rate = ruleset.rest.damage_per_hour_per_level
-        if rate and self.carried.maximum and not self.bearer.marcher.is_mount:
-            self.carried = self.carried.less_at_least_zero(rate * self.bearer.level * hours)
-
-    def fall(self, ruleset: TravelRuleset, each: March) -> tuple[int, Fraction] | None:
-        """The hour of the day in which the expected damage takes the last hit point, and that damage (EP-OV-13)."""
-        carried, counts = self.before, {"hustle": 0, "forced": 0}
-        for hour in each.hours:
-            if hour.is_complete and hour.pace != "walk":
-                counts[hour.pace] += 1
-                carried += self._cost(ruleset, hour.pace, counts[hour.pace])
-                if self.bearer.hp is not None and carried >= self.bearer.hp:
-                    return hour.number, carried
-        return None
-
-    def _cost(self, ruleset: TravelRuleset, pace: Pace, count: int) -> Fraction:
-        if pace == "hustle":
-            return Fraction(hustle_damage(ruleset, count)[0] if self.bearer.bears_hustle else 0)
-        forced = self.bearer.bears_forced
-        return forced_march_spread(ruleset, count, self.bearer.marcher).expected if forced else Fraction(0)
-
-    @property
-    def remaining(self) -> Fraction:
-        return (self.bearer.hp or 0) - self.carried.expected
+def marching_profile(route: Route) -> Profile:
+    """What orders may ask for on a route: hustling or forcing if any of its legs can."""
+    profiles = [leg.mode.profile for leg in route.legs]
+    land = [profile for profile in profiles if profile.can_force]
+    if not land:
+        return profiles[0]
+    hours = max(profile.hours_per_day for profile in land)
+    return replace(land[0], can_hustle=any(profile.can_hustle for profile in land), hours_per_day=hours)
 
 
-def plan_itinerary(
-    ruleset: TravelRuleset, profile: Profile, bearers: Sequence[Bearer], route: Route, orders: Orders
-) -> Itinerary:
+def plan_itinerary(ruleset: TravelRuleset, route: Route, orders: Orders) -> Itinerary:
     """Travel a route under orders, with the damage as a distribution and a reason for every figure."""
-    starts = (float(orders.start_hour), float(orders.day_start))
-    check_orders(ruleset, profile, orders.default, orders.days, orders.start_day, starts)
-    bearings = [_Bearing(bearer) for bearer in bearers]
-    days: list[Day] = []
-    feet, number = Fraction(0), orders.start_day
-    warnings: list[str] = []
-    while feet < route.feet:
-        if len(days) == MAX_DAYS:
+    check_orders(ruleset, marching_profile(route), orders)
+    course = course_of(ruleset, route, orders)
+    planner = _Planner(ruleset, route, orders, course)
+    place, number = START, orders.start_day
+    while not course.has_arrived(place):
+        if len(planner.days) == MAX_DAYS:
             raise RuleError(
                 f"This journey takes more than {MAX_DAYS:,} days",
                 remedy="Order more hours a day, or choose a nearer goal.",
                 pointer="/orders",
             )
-        hours, is_by_hand = orders.hours_of(number)
-        each = march(ruleset, route, feet, hours)
-        day = _day(ruleset, bearings, each, number, orders.starts(number), is_by_hand=is_by_hand)
-        warnings += _falls(ruleset, bearings, day)
-        _rest(ruleset, bearings, day, orders.day_start)
-        days.append(day)
-        feet, number = each.to_feet, number + 1
-    if not days:
-        raise RuleError("The route has no length", remedy="Set a goal away from the start.", pointer="/stops")
-    total = worst(summed(bearing.days, ruleset.pace.segment_rule) for bearing in bearings)
-    return Itinerary(tuple(days), route, total, tuple(warnings[:1]))
+        place = planner.travel(number, place)
+        number += 1
+    return planner.itinerary()
 
 
-def _day(
-    ruleset: TravelRuleset, bearings: list[_Bearing], each: March, number: int, start: Fraction, *, is_by_hand: bool
-) -> Day:
-    damage = worst([bearing.suffer(ruleset, each) for bearing in bearings])
-    tired = any(bearing.carried.expected > 0 for bearing in bearings)
-    return Day(number, start, each, damage, tired, _weakest(bearings), is_by_hand, _day_reasons(ruleset, each))
+def day_plan(course: Course, route: Route, orders: Orders, number: int, place: Place) -> DayPlan:
+    """What the orders say of a calendar day. A camp that lies behind is not gone back to."""
+    order, _ = orders.order_of(number)
+    camp = None if order.camp_feet is None else place_of(course, route, order.camp_feet)
+    begins = course.ticks(orders.start_hour) if number == orders.start_day else 0
+    ahead = camp if camp is not None and camp > place else None
+    return DayPlan(order.hours, begins, course.ticks(orders.starts(number)), ahead)
 
 
-def _weakest(bearings: list[_Bearing]) -> Weakest | None:
-    standing = [bearing for bearing in bearings if bearing.bearer.hp is not None]
+class _Planner:
+    """An itinerary being made."""
+
+    def __init__(self, ruleset: TravelRuleset, route: Route, orders: Orders, course: Course) -> None:
+        if not route.feet:
+            raise RuleError("The route has no length", remedy="Set a goal away from the start.", pointer="/stops")
+        self.ruleset, self.route, self.orders, self.course = ruleset, route, orders, course
+        self.ground = Ground(ruleset, route, course)
+        self.wearing = [Wearing(ruleset, person) for person in people_of(ruleset, route)]
+        self.dealt: list[list[Damage]] = [[] for _ in self.wearing]
+        self.days: list[Day] = []
+        self.times: list[tuple[Place, int, DayRuns]] = []
+        self.warnings: list[str] = []
+        self.idle = 0
+        self.feet = Fraction(0)
+
+    def travel(self, number: int, place: Place) -> Place:
+        """Add a day. Returns where it ended."""
+        plan = day_plan(self.course, self.route, self.orders, number, place)
+        runs = travel_day(self.course, place, plan)
+        each = self.ground.march(plan.order, runs, self.feet)
+        self.feet = each.to_feet
+        damage, members = self._hurt(number, runs)
+        self.times.append((place, number, runs))
+        cost, why = day_cost(self.course, self.route, place, runs)
+        start = self.course.hours(runs.runs[0].start if runs.runs else plan.opens)
+        end = self.course.hours(runs.ends if runs.runs else plan.opens)
+        day = Day(
+            day=number,
+            start_hour=start,
+            end_hour=end,
+            march=each,
+            damage=damage,
+            members=members,
+            weakest=_weakest(members),
+            drop_chance=anyone([member.drop_chance for member in members]),
+            is_by_hand=self.orders.order_of(number)[1],
+            cost_gp=cost,
+            watches=(),
+            reasons=_day_reasons(self.ruleset, each),
+            cost_reasons=why,
+        )
+        self.days.append(replace(day, watches=self._watches(day)) if day.camps else day)
+        return runs.place
+
+    def _hurt(self, number: int, runs: DayRuns) -> tuple[Damage, tuple[Member, ...]]:
+        steps, self.idle = steps_of(self.course, runs, self.idle)
+        rest = 0 if any(run.is_going for run in runs.runs) else self.idle // self.course.hour
+        harmed = [step for step, _ in steps if step.kind in ("hustle", "forced")]
+        damages: list[Damage] = []
+        for wearing, dealt in zip(self.wearing, self.dealt, strict=True):
+            person, before = wearing.person, wearing.condition
+            mine = borne(person, steps)
+            wearing.pass_through(mine)
+            spared = bool(harmed) and not any(
+                person.bears(leg, kind) for _, leg in steps for kind in ("hustle", "forced")
+            )
+            dealt.append(day_damage(self.ruleset, person.name, person.marcher, mine, is_spared=spared))
+            damages.append(dealt[-1])
+            self._warn(number, wearing, before, mine)
+        return worst(damages), tuple(wearing.member(rest) for wearing in self.wearing)
+
+    def _warn(self, number: int, wearing: Wearing, before: Condition, steps: tuple[Step, ...]) -> None:
+        """Warn of whoever would march into unconsciousness (EP-OV-13)."""
+        fall = wearing.falls(before, steps)
+        if fall and not self.warnings:
+            hour, damage = fall
+            figures = f"({wearing.person.hp} hp, {float(damage):.0f} damage)"
+            self.warnings.append(
+                f"{wearing.person.name} would fall in hour {hour} of day {number} {figures}. A later arrival avoids it."
+            )
+
+    def _watches(self, day: Day) -> tuple[Watch, ...]:
+        people = [one.person.name for one in self.wearing if not one.person.marcher.is_mount]
+        morning = self.orders.day_start
+        return watches(people, day.end_hour, morning, self.ruleset.pace.rest_hours)
+
+    def itinerary(self) -> Itinerary:
+        total = worst(summed(dealt, self.ruleset.pace.segment_rule) for dealt in self.dealt)
+        return Itinerary(tuple(self.days), self.route, total, self._stop_times(), tuple(self.warnings))
+
+    def _stop_times(self) -> tuple[StopTime, ...]:
+        """When each stop is reached, and left after a stay there."""
+        found: list[StopTime] = []
+        stays = {block.stop: number for number, block in enumerate(self.course.blocks) if block.kind == "stay"}
+        plan = Itinerary(tuple(self.days), self.route, Damage(NOTHING), ())
+        for stop, cell in enumerate(self.route.stops):
+            feet = self.route.cell_feet[cell]
+            first = (self.orders.start_day, self.orders.start_hour)
+            arrives = plan.time_at(feet) if feet else first
+            leaves = self._ends(stays[stop]) if stop in stays else arrives
+            found.append(StopTime(arrives, None if feet == self.route.feet else leaves))
+        return tuple(found)
+
+    def _ends(self, block: int) -> tuple[int, Fraction]:
+        """When a block is done."""
+        last = [(number, run) for _, number, day in self.times for run in day.runs if run.block == block][-1]
+        return last[0], self.course.hours(last[1].start + last[1].ticks)
+
+
+def _weakest(members: Sequence[Member]) -> Weakest | None:
+    standing = [member for member in members if member.hp_left is not None]
     if not standing:
         return None
-    least = min(standing, key=lambda bearing: bearing.remaining)
-    return Weakest(least.bearer.name, int(least.remaining // 1), least.bearer.max_hp)
+    least = min(standing, key=lambda member: (member.hp_left or 0, -member.expected))
+    return Weakest(least.name, least.hp_left or 0, least.max_hp or 0)
 
 
 def _day_reasons(ruleset: TravelRuleset, each: March) -> Reasons:
     ordered = each.ordered
     text = f"{ordered.walked} h walked, {ordered.hustled} h hustled, {ordered.forced} h forced are ordered"
     reasons = [Reason(ruleset.pace.day_rule, text, f"{ordered.total} h")]
-    if each.hours and not each.hours[-1].is_complete:
-        pace = each.hours[-1].pace
-        done = each.completed(pace)
-        note = f"Arrival breaks off the last hour at a {pace}; only completed hours count"
-        reasons.append(Reason(ruleset.hustle.damage_rule, note, f"{done} full h"))
+    if each.has_arrived and each.pieces[-1].kind == "march" and each.segments[-1].pace != "walk":
+        pace = each.segments[-1].pace
+        if each.time_of(pace).denominator != 1:
+            note = f"Arrival breaks off the last hour at a {pace}; only completed hours count"
+            reasons.append(Reason(ruleset.hustle.damage_rule, note, f"{each.completed(pace)} full h"))
+    if any(piece.kind == "wait" for piece in each.pieces):
+        times = ", ".join(clock(float(piece.start)) for piece in each.pieces if piece.kind == "wait")
+        reasons.append(Reason(ruleset.pace.day_rule, f"From {times} the party waits for the day to begin", "waits"))
     return tuple(reasons)
-
-
-def _falls(ruleset: TravelRuleset, bearings: list[_Bearing], day: Day) -> list[str]:
-    """Warn of whoever would march into unconsciousness (EP-OV-13)."""
-    warnings = []
-    for bearing in bearings:
-        fall = bearing.fall(ruleset, day.march)
-        if fall:
-            hour, damage = fall
-            figures = f"({bearing.bearer.hp} hp, {float(damage):.0f} damage)"
-            warnings.append(
-                f"{bearing.bearer.name} would fall in hour {hour} of day {day.day} {figures}. "
-                "A later arrival avoids it."
-            )
-    return warnings
-
-
-def _rest(ruleset: TravelRuleset, bearings: list[_Bearing], day: Day, day_start: Fraction) -> None:
-    hours = int(24 - day.end_hour + day_start)
-    for bearing in bearings:
-        bearing.rest(ruleset, max(0, hours))

@@ -1,29 +1,34 @@
-"""One day's march along a route, hour by hour, in exact fractions (EP-OV-04, 11, 12)."""
+"""One day laid on the route: its segments of ground, and its pieces in order, in exact fractions (EP-OV-04, 11, 12)."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import Literal
 
 from tactical.rules.kernel.reasons import Reason, Reasons
-from travel.rules.hustle import hustle_pace, hustle_total
+from travel.rules.hustle import hustle_pace
+from travel.rules.itinerary.course import Course
+from travel.rules.itinerary.day import DayRuns, Pace, Run, completed
 from travel.rules.itinerary.hours import Hours
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.pace import mph_text
-from travel.rules.routing.route import Route, Stretch
+from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-Pace = Literal["walk", "hustle", "forced"]
+PieceKind = Literal["march", "craft", "stay", "wait", "change"]
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Part of a day on one ground, by one way, at one pace; feet are from the route's start."""
+    """Part of a day on one ground, by one way, at one pace, in one mode; feet are from the route's start.
+
+    ``start`` is the hour of the day at which it begins. Aboard a crewed craft the pace is "walk", its only one.
+    """
 
     from_feet: Fraction
     to_feet: Fraction
@@ -33,6 +38,10 @@ class Segment:
     hours: Fraction
     mph: Fraction
     reasons: Reasons
+    mode: str = "own"
+    start: Fraction = Fraction(0)
+    leg: int = 0
+    is_aboard: bool = False
 
     @property
     def miles(self) -> Fraction:
@@ -40,18 +49,15 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class MarchedHour:
-    """An hour of a day: its number from 1, its pace, how much of it was used, and where it ended."""
+class Piece:
+    """What is done without a break: a march or a sail over one ground, or time spent standing still."""
 
-    number: int
-    pace: Pace
-    length: Fraction
-    to_feet: Fraction
-
-    @property
-    def is_complete(self) -> bool:
-        """Only completed hours deal damage (EP-OV-05, 12, D20O-03)."""
-        return self.length == 1
+    kind: PieceKind
+    start: Fraction
+    hours: Fraction
+    leg: int
+    segment: Segment | None = None
+    stop: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,103 +65,133 @@ class March:
     """What a day's orders come to on the route."""
 
     ordered: Hours
-    hours: tuple[MarchedHour, ...]
     segments: tuple[Segment, ...]
+    pieces: tuple[Piece, ...]
     from_feet: Fraction
     to_feet: Fraction
     has_arrived: bool
+    full_hours: tuple[int, int]
 
     @property
     def duration(self) -> Fraction:
-        return sum((hour.length for hour in self.hours), Fraction(0))
+        """Hours travelled, by land or water."""
+        return sum((part.hours for part in self.segments), Fraction(0))
 
     def time_of(self, pace: Pace) -> Fraction:
-        """Hours used at one pace, the broken-off one included."""
-        return sum((hour.length for hour in self.hours if hour.pace == pace), Fraction(0))
+        """Hours used on land at one pace, the broken-off one included."""
+        return sum((part.hours for part in self.segments if part.pace == pace and not part.is_aboard), Fraction(0))
+
+    @property
+    def aboard(self) -> Fraction:
+        """Hours gone by a crewed craft."""
+        return sum((part.hours for part in self.segments if part.is_aboard), Fraction(0))
 
     def completed(self, pace: Pace) -> int:
-        """Completed hours at one pace."""
-        return sum(1 for hour in self.hours if hour.pace == pace and hour.is_complete)
+        """Completed hours at one pace: only these deal damage (EP-OV-05, 12, D20O-03)."""
+        if pace == "walk":
+            return int(self.time_of(pace))
+        return self.full_hours[0 if pace == "hustle" else 1]
 
     def time_at(self, feet: Fraction) -> Fraction | None:
-        """Hours after the day's start at which ``feet`` is reached; None if not this day."""
-        passed = Fraction(0)
-        for segment in self.segments:
-            if segment.from_feet <= feet <= segment.to_feet:
-                return passed + segment.hours * (feet - segment.from_feet) / (segment.to_feet - segment.from_feet)
-            passed += segment.hours
+        """The hour of the day at which ``feet`` is reached; None if not this day."""
+        for part in self.segments:
+            if part.from_feet <= feet <= part.to_feet:
+                length = part.to_feet - part.from_feet
+                return part.start + (part.hours * (feet - part.from_feet) / length if length else 0)
         return None
 
 
-def march(ruleset: TravelRuleset, route: Route, from_feet: Fraction, hours: Hours) -> March:
-    """March a day's orders from a place on the route.
+class Ground:
+    """The route's stretches as the course counts them, to find where on the ground a run of hours leads."""
 
-    Hustled hours come first, then walked, then forced. On the day of arrival the hustle comes after
-    the walk if that hurts less: the hour that arrival breaks off deals no damage (EP-OV-05).
-    """
-    first = _follow(ruleset, route, from_feet, hours, _sequence("hustle", "walk", hours))
-    if not first.has_arrived or not (hours.hustled and hours.walked):
-        return first
-    last = _follow(ruleset, route, from_feet, hours, _sequence("walk", "hustle", hours))
-    return last if _harm(ruleset, last) < _harm(ruleset, first) else first
+    def __init__(self, ruleset: TravelRuleset, route: Route, course: Course) -> None:
+        self.ruleset, self.route, self.course = ruleset, route, course
+        ticks = [course.ticks(stretch.hours) for stretch in route.stretches]
+        self.ends = list(accumulate(ticks))
+        self.feet = list(accumulate((stretch.feet for stretch in route.stretches), initial=Fraction(0)))
+        self._base = {
+            number: (self.ends[block.stretches[0] - 1] if block.stretches[0] else 0)
+            for number, block in enumerate(course.blocks)
+        }
+
+    def march(self, ordered: Hours, day: DayRuns, from_feet: Fraction) -> March:
+        """A day's runs as segments and pieces."""
+        segments: list[Segment] = []
+        pieces: list[Piece] = []
+        for run in day.runs:
+            block = self.course.blocks[run.block]
+            if run.is_going:
+                parts = _joined(self._parts(run))
+                kind: PieceKind = "craft" if run.kind == "craft" else "march"
+                pieces += [Piece(kind, part.start, part.hours, block.leg, part) for part in parts]
+                for part in parts:
+                    _append(segments, part)
+            else:
+                start, hours = self.course.hours(run.start), self.course.hours(run.ticks)
+                pieces.append(Piece(_standing(run), start, hours, block.leg, stop=block.stop))
+        to_feet = segments[-1].to_feet if segments else from_feet
+        arrived = self.course.has_arrived(day.place)
+        full = completed(self.course, day)
+        return March(ordered, tuple(segments), tuple(pieces), from_feet, to_feet, arrived, full)
+
+    def _parts(self, run: Run) -> Iterator[Segment]:
+        """A run cut where the ground changes."""
+        base, factor = self._base[run.block], self.course.factor if run.kind == "hustle" else 1
+        here, goal, start = base + run.from_done, base + run.to_done, Fraction(run.start)
+        index = bisect_right(self.ends, here)
+        while here < goal:
+            end = min(goal, self.ends[index])
+            yield self._segment(run, index, here, end, start / self.course.hour, factor)
+            start += Fraction(end - here, factor)
+            here, index = end, index + 1
+
+    def _segment(self, run: Run, index: int, here: int, end: int, start: Fraction, factor: int) -> Segment:
+        stretch = self.route.stretches[index]
+        pace: Pace = "hustle" if run.kind == "hustle" else "forced" if run.kind == "forced" else "walk"
+        plain = stretch.rate * stretch.mph
+        walked = self.course.hours(end - here)
+        whole = self.feet[index + 1]
+        from_feet = whole - self.course.hours(self.ends[index] - here) * plain * FEET_PER_MILE
+        to_feet = whole - self.course.hours(self.ends[index] - end) * plain * FEET_PER_MILE
+        mph, reasons = stretch.mph, stretch.reasons
+        if pace == "hustle":
+            mph, why = hustle_pace(self.ruleset, mph)
+            reasons = (*why, *reasons)
+        mph *= stretch.rate
+        table, mode = self.ruleset.pace, self.route.legs[stretch.leg].mode
+        base = Reason(table.step_rule, _base_text(mode.key), mph_text(stretch.mph))
+        why_here = (base, *reasons, Reason(table.segment_rule, "Pace here", mph_text(mph)))
+        hours = walked / factor
+        where = (from_feet, to_feet, stretch.terrain, stretch.way)
+        return Segment(*where, pace, hours, mph, why_here, mode.key, start, stretch.leg, run.kind == "craft")
 
 
-def _sequence(before: Pace, after: Pace, hours: Hours) -> list[Pace]:
-    counts: dict[Pace, int] = {"walk": hours.walked, "hustle": hours.hustled, "forced": hours.forced}
-    paces: tuple[Pace, ...] = (before, after, "forced")
-    return [pace for pace in paces for _ in range(counts[pace])]
+def _base_text(mode: str) -> str:
+    return "The party's pace on open road" if mode == "own" else "The plain pace of this way to go"
 
 
-def _harm(ruleset: TravelRuleset, each: March) -> tuple[int, int]:
-    return each.completed("forced"), hustle_total(ruleset, each.completed("hustle"))[0]
+def _standing(run: Run) -> PieceKind:
+    kinds: dict[str, PieceKind] = {"stay": "stay", "change": "change"}
+    return kinds.get(run.kind, "wait")
 
 
-def _follow(ruleset: TravelRuleset, route: Route, from_feet: Fraction, ordered: Hours, paces: Sequence[Pace]) -> March:
-    ends = list(accumulate(stretch.feet for stretch in route.stretches))
-    place, index = from_feet, bisect_right(ends, from_feet)
-    hours: list[MarchedHour] = []
-    segments: list[Segment] = []
-    for number, pace in enumerate(paces, start=1):
-        left = Fraction(1)
-        while left > 0 and index < len(ends):
-            stretch = route.stretches[index]
-            piece = _segment(ruleset, route, stretch, pace, place, ends[index], left)
-            _append(segments, piece)
-            left -= piece.hours
-            place = piece.to_feet
-            index += place == ends[index]
-        if left < 1:
-            hours.append(MarchedHour(number, pace, 1 - left, place))
-        if index == len(ends):
-            break
-    return March(ordered, tuple(hours), tuple(segments), from_feet, place, index == len(ends))
+def _joined(parts: Iterator[Segment]) -> list[Segment]:
+    joined: list[Segment] = []
+    for part in parts:
+        _append(joined, part)
+    return joined
 
 
-def _segment(
-    ruleset: TravelRuleset, route: Route, stretch: Stretch, pace: Pace, place: Fraction, end: Fraction, left: Fraction
-) -> Segment:
-    """Go on from ``place`` until the stretch ends or ``left`` hours have passed."""
-    mph, reasons = stretch.mph, stretch.reasons
-    if pace == "hustle":
-        mph, why = hustle_pace(ruleset, mph)
-        reasons = (*why, *reasons)
-    mph *= stretch.rate
-    needed = (end - place) / (mph * FEET_PER_MILE)
-    used = min(needed, left)
-    to_feet = end if used == needed else place + used * mph * FEET_PER_MILE
-    base = Reason(ruleset.pace.step_rule, "The party's pace on open road", mph_text(stretch.mph))
-    total = Reason(ruleset.pace.segment_rule, "Pace here", mph_text(mph))
-    return Segment(place, to_feet, stretch.terrain, stretch.way, pace, used, mph, (base, *reasons, total))
-
-
-def _append(segments: list[Segment], piece: Segment) -> None:
-    """Add a piece, joined to the one before if nothing changed but the hour."""
-    if segments:
+def _append(segments: list[Segment], part: Segment) -> None:
+    """Add a part, joined to the one before if nothing changed but the hour."""
+    if segments and _is_same(segments[-1], part):
         last = segments[-1]
-        if (last.terrain, last.way, last.pace, last.mph) == (piece.terrain, piece.way, piece.pace, piece.mph):
-            hours = last.hours + piece.hours
-            segments[-1] = Segment(
-                last.from_feet, piece.to_feet, last.terrain, last.way, last.pace, hours, last.mph, last.reasons
-            )
-            return
-    segments.append(piece)
+        segments[-1] = replace(last, to_feet=part.to_feet, hours=last.hours + part.hours)
+        return
+    segments.append(part)
+
+
+def _is_same(last: Segment, part: Segment) -> bool:
+    goes_on = last.start + last.hours == part.start
+    grounds = ((each.terrain, each.way, each.pace, each.mph, each.leg) for each in (last, part))
+    return goes_on and next(grounds) == next(grounds)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from travel.rules.itinerary.damage import Damage
+from travel.rules.itinerary.day import Pace
 from travel.rules.itinerary.hours import clock
 from travel.rules.itinerary.itinerary import Day, Itinerary
-from travel.rules.itinerary.march import Pace
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.pace import mixed
 
@@ -47,7 +47,7 @@ def itinerary_text(itinerary: Itinerary) -> str:
 
 def _day_text(day: Day) -> str:
     march = day.march
-    if not march.hours:
+    if not march.segments:
         return f"Day {day.day}: rest."
     paces = ", ".join(f"{hours_text(march.time_of(pace))} {word}" for pace, word in PACES if march.time_of(pace))
     grounds = ", ".join(dict.fromkeys(f"{part.terrain.key} {_way(part.way.key)}" for part in march.segments))

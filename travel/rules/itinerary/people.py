@@ -1,0 +1,200 @@
+"""Everyone whom a journey may hurt, mode by mode, and what a day brings them (EP-OV-14..16, D20O-04, 05, 20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from travel.rules.distribution import NOTHING, Distribution
+from travel.rules.forced_march import Marcher
+from travel.rules.itinerary.course import Course
+from travel.rules.itinerary.damage import HIGH, LOW
+from travel.rules.itinerary.day import DayRuns
+from travel.rules.itinerary.recovery import Body, body_of
+from travel.rules.itinerary.strain import DROPPED, EXHAUSTED, FRESH, Condition, Step, strained
+from travel.rules.party import Bearer
+from travel.rules.routing.route import Route
+from travel.rules.rulesets.ruleset import TravelRuleset
+
+HALF = Fraction(1, 2)
+Fatigue = Literal["none", "fatigued", "exhausted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member or an animal, with how they bear each leg (None: not there)."""
+
+    name: str
+    id: str
+    legs: tuple[Bearer | None, ...]
+    marcher: Marcher
+    body: Body
+    hp: int | None
+    max_hp: int
+
+    def bears(self, leg: int, kind: str) -> bool:
+        bearer = self.legs[leg]
+        if bearer is None:
+            return False
+        return bearer.bears_hustle if kind == "hustle" else bearer.bears_forced
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody at a day's end: damage not yet healed, hit points left by its average, and chances.
+
+    ``drop_chance`` is that of having dropped by then; ``tired`` and ``exhausted`` those of being so.
+    """
+
+    name: str
+    id: str
+    damage: Distribution
+    hp_left: int | None
+    max_hp: int | None
+    drop_chance: Fraction | None
+    tired: Fraction
+    exhausted: Fraction
+    is_mount: bool = False
+
+    @property
+    def expected(self) -> Fraction:
+        return self.damage.expected
+
+    @property
+    def low(self) -> int:
+        return self.damage.percentile(LOW)
+
+    @property
+    def high(self) -> int:
+        return self.damage.percentile(HIGH)
+
+    @property
+    def fatigue(self) -> Fatigue:
+        """Exhausted when that is more likely than not, fatigued when there is any chance of it."""
+        if self.exhausted > HALF:
+            return "exhausted"
+        return "fatigued" if self.tired else "none"
+
+
+def people_of(ruleset: TravelRuleset, route: Route) -> tuple[Person, ...]:
+    """Everyone whom a leg of the route may hurt, in the order in which they first come along."""
+    found: dict[tuple[str, int], dict[int, Bearer]] = {}
+    for leg, each in enumerate(route.legs):
+        seen: Counter[str] = Counter()
+        for bearer in each.mode.bearers:
+            key = bearer.id or bearer.name
+            found.setdefault((key, seen[key]), {})[leg] = bearer
+            seen[key] += 1
+    return tuple(_person(ruleset, legs, len(route.legs)) for legs in found.values())
+
+
+def _person(ruleset: TravelRuleset, legs: dict[int, Bearer], count: int) -> Person:
+    one = next(iter(legs.values()))
+    along = tuple(legs.get(leg) for leg in range(count))
+    return Person(one.name, one.id, along, one.marcher, body_of(ruleset, one), one.hp, one.max_hp)
+
+
+def steps_of(course: Course, day: DayRuns, idle: int) -> tuple[tuple[tuple[Step, int], ...], int]:
+    """What a day brings, in order, each with the leg it comes on; and the ticks of rest that go on at its end.
+
+    ``idle`` are the ticks of rest before the day. Hours on land count from the day's first (EP-OV-05, 12).
+    """
+    steps: list[tuple[Step, int]] = []
+    land, hustled = 0, 0
+    idle += day.runs[0].start if day.runs else 0
+    for run in day.runs:
+        leg = course.blocks[run.block].leg
+        if not run.is_going:
+            idle += run.ticks
+            continue
+        if idle:
+            steps.append((Step("rest", idle // course.hour), leg))
+            idle = 0
+        if run.kind == "craft":
+            steps.append((Step("aboard", run.ticks // course.hour), leg))
+            continue
+        steps += ((step, leg) for step in _hours(course, land, hustled, run.ticks, run.kind == "hustle"))
+        land += run.ticks
+        hustled += run.ticks if run.kind == "hustle" else 0
+    return tuple(steps), idle + course.day - (day.ends if day.runs else 0)
+
+
+def _hours(course: Course, land: int, hustled: int, ticks: int, is_hustle: bool) -> Iterator[Step]:
+    """The hours completed in a run, in order: by all the day's time on land, and by its time hustled."""
+    hour = course.hour
+    ends = [((number + 1) * hour - land, 0, number + 1) for number in range(land // hour, (land + ticks) // hour)]
+    if is_hustle:
+        first, last = hustled // hour, (hustled + ticks) // hour
+        ends += [((number + 1) * hour - hustled, 1, number + 1) for number in range(first, last)]
+    for _, is_count, number in sorted(ends):
+        if is_count:
+            yield Step("hustle", number)
+            continue
+        yield Step("hour")
+        if number > course.free_hours:
+            yield Step("forced", number - course.free_hours)
+
+
+def borne(person: Person, steps: Sequence[tuple[Step, int]]) -> tuple[Step, ...]:
+    """The steps that concern somebody."""
+    harms = ("hustle", "forced")
+    return tuple(step for step, leg in steps if step.kind not in harms or person.bears(leg, step.kind))
+
+
+class Wearing:
+    """Somebody on the way: how they stand from day to day."""
+
+    __slots__ = ("condition", "person", "ruleset")
+
+    def __init__(self, ruleset: TravelRuleset, person: Person) -> None:
+        self.ruleset, self.person, self.condition = ruleset, person, FRESH
+
+    def pass_through(self, steps: tuple[Step, ...]) -> None:
+        self.condition = self.after(self.condition, steps)
+
+    def after(self, condition: Condition, steps: tuple[Step, ...]) -> Condition:
+        return strained(self.ruleset, self.person.marcher, self.person.body, condition, steps)
+
+    def falls(self, before: Condition, steps: tuple[Step, ...]) -> tuple[int, Fraction] | None:
+        """The land hour in which the expected damage takes the last hit point, and that damage (EP-OV-13)."""
+        limit = self.person.body.limit
+        if limit is None or self.condition.expected < limit:
+            return None
+        hour = 0
+        for index, step in enumerate(steps):
+            hour += step.kind == "hour"
+            expected = self.after(before, steps[: index + 1]).expected
+            if step.kind in ("hustle", "forced") and expected >= limit:
+                return max(1, hour), expected
+        return None
+
+    def member(self, rest: int) -> Member:
+        """How they stand at a day's end; ``rest`` are whole hours of a day spent resting, already mended."""
+        shown = self.after(self.condition, (Step("rest", rest),)) if rest else self.condition
+        person, damage = self.person, shown.damage
+        left = None if person.hp is None else int((person.hp - damage.expected) // 1)
+        return Member(
+            name=person.name,
+            id=person.id,
+            damage=damage,
+            hp_left=left,
+            max_hp=person.max_hp if person.hp is not None else None,
+            drop_chance=None if person.body.limit is None else shown.chance(DROPPED),
+            tired=1 - Fraction(damage.probability(0)) if damage != NOTHING else Fraction(0),
+            exhausted=shown.chance(EXHAUSTED),
+            is_mount=person.marcher.is_mount,
+        )
+
+
+def anyone(chances: Sequence[Fraction | None]) -> Fraction | None:
+    """The chance that at least one drops; damage of different people is independent."""
+    known = [chance for chance in chances if chance is not None]
+    if not known:
+        return None
+    none = Fraction(1)
+    for chance in known:
+        none *= 1 - chance
+    return 1 - none

@@ -1,0 +1,271 @@
+"""The best orders on any route, by search over days: places reached, each with the tolls worth keeping.
+
+At the end of a day a party stands at a place, having borne a toll. Every whole-hour order is tried from every place;
+of two ways to the same place only those tolls stay of which none is worse than another. On the last stretch of land
+a place further on is no worse than one behind, and tolls are held against each other across places. The result is
+exact, unless more than ``MOST_PLACES`` places are open at once: then places behind give way before that stretch too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import le
+
+from travel.rules.itinerary.course import START, Course, Place
+from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
+from travel.rules.itinerary.hours import Hours
+from travel.rules.itinerary.labels import Key, Ledger, Steps, Toll
+from travel.rules.itinerary.legal import DayRoom, orders_in, room_from
+from travel.rules.itinerary.people import steps_of
+from travel.rules.itinerary.strain import Step
+from travel.rules.rulesets.ruleset import TravelRuleset
+
+MOST_PLACES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days of a journey: how each begins, by its number from 0, and what is ordered already."""
+
+    start: int
+    day_start: int
+    kept: dict[int, Hours]
+
+    def plan(self, number: int, order: Hours) -> DayPlan:
+        opens = self.start if number == 0 else self.day_start
+        return DayPlan(order, self.start if number == 0 else 0, opens)
+
+    def room(self, ruleset: TravelRuleset, course: Course, number: int, *, can_hustle: bool) -> DayRoom:
+        start = course.hours(self.start if number == 0 else self.day_start)
+        return room_from(ruleset, start, can_hustle=can_hustle)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A way to a place: what it has cost, the rest going on at the day's end, and the order of its last day."""
+
+    place: Place
+    toll: Toll
+    idle: int
+    order: Hours | None = None
+    before: Label | None = None
+
+    @property
+    def orders(self) -> tuple[Hours, ...]:
+        """The orders of its days, the first one first."""
+        found: list[Hours] = []
+        label: Label | None = self
+        while label is not None and label.order is not None:
+            found.append(label.order)
+            label = label.before
+        return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """An arrival on a day, ``tick`` ticks after its midnight."""
+
+    day: int
+    tick: int
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a day leads under an order, at what tick it ends, and what it brings (after no rest before it)."""
+
+    order: Hours
+    place: Place
+    ends: int
+    steps: Steps
+    idle: int
+    prices: tuple[int, ...]
+    runs: DayRuns
+
+
+class Search:
+    """A search under way: ``open`` are the labels at the end of the last day reckoned, the ``number``-th to come."""
+
+    def __init__(self, ruleset: TravelRuleset, course: Course, days: Days, ledger: Ledger) -> None:
+        self.ruleset, self.course, self.days, self.ledger = ruleset, course, days, ledger
+        self.number = 0
+        self.open = [Label(START, ledger.start(), 0)]
+        self._can_hustle = any(block.can_hustle for block in course.blocks if block.kind == "land")
+        self._outcomes: dict[tuple[Place, bool, Hours | None], tuple[Outcome, ...]] = {}
+
+    def next_day(self) -> list[Arrival]:
+        """Reckon one more day. Returns the arrivals of that day."""
+        arrivals: list[Arrival] = []
+        onward: dict[Place, list[Label]] = {}
+        for label in self.open:
+            for outcome, place in self._of(label.place):
+                after = self._after(label, outcome, place)
+                if self.course.has_arrived(place):
+                    arrivals.append(Arrival(self.number, outcome.ends, after))
+                else:
+                    self._keep(onward.setdefault(place, []), after)
+        self.open = self._pruned(onward)
+        self.number += 1
+        return arrivals
+
+    def room(self) -> DayRoom:
+        """The room of the day to come."""
+        return self.days.room(self.ruleset, self.course, self.number, can_hustle=self._can_hustle)
+
+    def _after(self, label: Label, outcome: Outcome, place: Place) -> Label:
+        steps, idle = outcome.steps, 0
+        if self.ledger.minds_rest:
+            steps, idle = steps_of(self.course, outcome.runs, label.idle)
+        return Label(place, self.ledger.add(label.toll, steps, outcome.prices), idle, outcome.order, label)
+
+    def _of(self, place: Place) -> Iterator[tuple[Outcome, Place]]:
+        """The days that differ from a place. Those that stay far from a block's end are the same all along it."""
+        block = self.course.blocks[place.block]
+        room, kept = self.room(), self.days.kept.get(self.number)
+        reach = (room.plain * self.course.factor + room.forced) * self.course.hour
+        is_far = block.kind == "land" and block.ticks - place.done > reach
+        base = Place(place.block, 0) if is_far else place
+        key = (base, self.number == 0, kept)
+        if key not in self._outcomes:
+            all_short = not (is_far and self._is_last(place))
+            self._outcomes[key] = self._different(base, self._orders(base, kept, all_short=all_short))
+        moved = place.done - base.done
+        for each in self._outcomes[key]:
+            yield each, Place(each.place.block, each.place.done + moved) if moved else each.place
+
+    def _different(self, place: Place, orders: tuple[Hours, ...]) -> tuple[Outcome, ...]:
+        """One day for each end and toll, without those that end where a cheaper one does."""
+        found: dict[tuple[object, ...], list[Outcome]] = {}
+        for order in orders:
+            runs = travel_day(self.course, place, self.days.plan(self.number, order))
+            steps, idle = steps_of(self.course, runs, 0)
+            arrives = self.course.has_arrived(runs.place)
+            one = Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), runs)
+            end: tuple[object, ...] = (runs.place, runs.ends if arrives else 0)
+            if self.ledger.minds_rest:
+                end = (*end, steps, idle)
+            same = found.setdefault(end, [])
+            if not any(_is_cheaper(other, one) for other in same):
+                same[:] = [other for other in same if not _is_cheaper(one, other)]
+                same.append(one)
+        return tuple(one for same in found.values() for one in same)
+
+    def _orders(self, place: Place, kept: Hours | None, *, all_short: bool) -> tuple[Hours, ...]:
+        """The orders worth trying: a kept one alone; the plain day alone if no order makes the party march."""
+        if kept is not None:
+            return (kept,)
+        room = self.room()
+        longest = Hours(walked=room.plain, forced=room.forced)
+        whole = travel_day(self.course, place, self.days.plan(self.number, longest))
+        if not any(run.is_march for run in whole.runs):
+            return (Hours(walked=room.plain),)
+        return orders_in(room, self.course.free_hours, all_short=all_short)
+
+    def _is_last(self, place: Place) -> bool:
+        return place.block == len(self.course.blocks) - 1 and self.course.blocks[place.block].kind == "land"
+
+    def _keep(self, labels: list[Label], label: Label) -> None:
+        """Keep a label beside those of its place, unless one of them is no worse; drop those that it beats."""
+        if any(self._beats(other, label) for other in labels):
+            return
+        labels[:] = [other for other in labels if not self._beats(label, other)]
+        labels.append(label)
+
+    def _beats(self, one: Label, other: Label) -> bool:
+        return one.idle >= other.idle and self.ledger.is_at_most(one.toll, other.toll)
+
+    def _pruned(self, onward: dict[Place, list[Label]]) -> list[Label]:
+        is_crowded = len(onward) > MOST_PLACES
+        kept: list[Label] = []
+        ahead: list[Label] = []
+        for place in sorted(onward, reverse=True):
+            if not (is_crowded or self._is_last(place)):
+                kept += onward[place]
+                continue
+            for label in onward[place]:
+                if not any(self._beats(other, label) for other in ahead):
+                    kept.append(label)
+                    ahead = [other for other in ahead if not self._beats(label, other)]
+                    ahead.append(label)
+        return kept
+
+
+def _is_cheaper(one: Outcome, other: Outcome) -> bool:
+    """Whether a day harms no one more than another: no hour of it is dearer, or more in number."""
+    mine, theirs = _harms(one.steps), _harms(other.steps)
+    return mine == theirs or (all(map(le, one.prices, other.prices)) and mine <= theirs)
+
+
+def _harms(steps: Steps) -> frozenset[tuple[Step, int]]:
+    return frozenset(each for each in steps if each[0].kind in ("hustle", "forced"))
+
+
+class Pace:
+    """How a journey goes at one pace from a place on: all out, or walking."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._known: dict[tuple[Place, int, bool, int], tuple[int, int] | None] = {}
+
+    def arrives(self, place: Place, number: int, last: int, *, walking: bool) -> tuple[int, int] | None:
+        """Day and tick of arrival from a place at the begin of a day; None if later than the ``last`` day."""
+        key = (place, number, walking, last)
+        if key not in self._known:
+            self._known[key] = self._arrives(place, number, last, walking=walking)
+        return self._known[key]
+
+    def order(self, number: int, *, walking: bool) -> Hours:
+        search = self._search
+        can_hustle = any(block.can_hustle for block in search.course.blocks if block.kind == "land")
+        room = search.days.room(search.ruleset, search.course, number, can_hustle=can_hustle)
+        if walking:
+            return Hours(walked=room.plain)
+        return Hours(room.plain - room.hustled, room.hustled, room.forced)
+
+    def _arrives(self, place: Place, number: int, last: int, *, walking: bool) -> tuple[int, int] | None:
+        search = self._search
+        for day in range(number, last + 1):
+            order = search.days.kept.get(day) or self.order(day, walking=walking)
+            runs = travel_day(search.course, place, search.days.plan(day, order))
+            place = runs.place
+            if search.course.has_arrived(place):
+                return day, runs.ends
+        return None
+
+
+def best_in_time(search: Search, day: int, tick: int) -> Label | None:
+    """The best orders that arrive by a tick of a day; None if none do.
+
+    Labels that can be walked home in time are done: nothing harms less. Those that cannot make it all out are dropped.
+    """
+    pace, limit = Pace(search), (day, tick)
+    best: tuple[Key, Label] | None = None
+    while search.number <= day and search.open:
+        waiting: list[Label] = []
+        for label in search.open:
+            home = None if search.days.kept else pace.arrives(label.place, search.number, day, walking=True)
+            if home is not None and home <= limit:
+                best = _better(search, best, _walked_home(pace, label, search.number, home[0]))
+            elif search.days.kept or _in_time(pace.arrives(label.place, search.number, day, walking=False), limit):
+                waiting.append(label)
+        search.open = [label for label in waiting if best is None or search.ledger.key(label.toll) < best[0]]
+        for arrival in search.next_day():
+            if (arrival.day, arrival.tick) <= limit:
+                best = _better(search, best, arrival.label)
+    return best[1] if best else None
+
+
+def _in_time(arrival: tuple[int, int] | None, limit: tuple[int, int]) -> bool:
+    return arrival is not None and arrival <= limit
+
+
+def _better(search: Search, best: tuple[Key, Label] | None, label: Label) -> tuple[Key, Label]:
+    key = search.ledger.key(label.toll)
+    return best if best is not None and best[0] <= key else (key, label)
+
+
+def _walked_home(pace: Pace, label: Label, number: int, last: int) -> Label:
+    for day in range(number, last + 1):
+        label = Label(label.place, label.toll, label.idle, pace.order(day, walking=True), label)
+    return label
