@@ -13,7 +13,8 @@ from travel.rules.maps.world import Int32Array, Int64Array
 from travel.rules.routing.front_kernel import RISK_BITS, boa
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED, UNREACHED
-from travel.rules.routing.sweeps import Sweep, sweep_back
+from travel.rules.routing.search import Path, shortest_path
+from travel.rules.routing.sweeps import sweep_back
 from travel.rules.routing.weights import Weights
 
 MAX_LABELS = 1 << 21
@@ -60,56 +61,58 @@ def front(
     """
     is_closed = (weights.seconds == CLOSED) | (risk.seconds == CLOSED)
     seconds, risks = _closing(weights.seconds, is_closed), _closing(risk.seconds, is_closed)
-    quick, safe = sweep_back(graph, Weights(seconds, 0.0), goal), sweep_back(graph, Weights(risks, 0.0), goal)
-    if not quick.reaches(start) or (most_seconds is not None and quick.seconds[start] > most_seconds):
+    quickest = shortest_path(graph, Weights(seconds, weights.least, weights.pace), start, goal)
+    if quickest is None or (most_seconds is not None and quickest.seconds > most_seconds):
         return Front((), 1)
-    ends = _Ends(quick, safe, most_seconds if most_seconds is not None else int(UNREACHED))
-    found = _search(graph, seconds, risks, start, ends, limit)
+    ask = _Question(graph, seconds, quickest, limit, int(UNREACHED) - 1 if most_seconds is None else most_seconds)
+    found, safest = _search(ask, risks)
     if found is not None:
         return Front(found, 1)
-    unit = COARSER
-    extremes = [quick.path_from(start), safe.path_from(start)]
+    unit, ways = COARSER, [quickest.cells, safest]
     while unit < CLOSED:
-        coarse = _coarse(risks, unit)
-        rough = _Ends(quick, sweep_back(graph, Weights(coarse, 0.0), goal), ends.most_seconds)
-        found = _search(graph, seconds, coarse, start, rough, limit)
+        found, _ = _search(ask, _coarse(risks, unit))
         if found is not None:
-            extremes += [path.cells for path in found]
+            ways += [path.cells for path in found]
             break
         unit *= COARSER
-    ways = (_measured(graph, seconds, risks, cells) for cells in extremes)
-    return Front(unbeaten([way for way in ways if way.seconds <= ends.most_seconds]), unit)
+    measured = (_measured(graph, seconds, risks, cells) for cells in ways)
+    return Front(unbeaten([way for way in measured if way.seconds <= ask.most_seconds]), unit)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Ends:
-    """What bounds a search: the quickest and the safest ways to the goal, and the longest that is of use."""
+class _Question:
+    """What is asked for but for the risk, and the quickest way."""
 
-    quick: Sweep
-    safe: Sweep
+    graph: Graph
+    seconds: Int32Array
+    quickest: Path
+    limit: int
     most_seconds: int
 
 
-def _search(
-    graph: Graph, seconds: Int32Array, risks: Int32Array, start: int, ends: _Ends, limit: int
-) -> tuple[FrontPath, ...] | None:
-    """The front; None if there are too many labels, or too much risk to be counted.
+def _search(ask: _Question, risks: Int32Array) -> tuple[tuple[FrontPath, ...] | None, tuple[int, ...]]:
+    """The front, None if there are too many labels or too much risk to be counted; and the safest way.
 
-    No way of the front has more risk than the quickest, or takes longer than the safest.
+    No way of the front has more risk than the quickest, or takes longer than the safest, so cells
+    farther off than that are left out.
     """
-    most_risk = _along(graph, risks, ends.quick.path_from(start))
-    longest = min(ends.most_seconds, _along(graph, seconds, ends.safe.path_from(start)))
+    graph, start, goal = ask.graph, ask.quickest.cells[0], ask.quickest.cells[-1]
+    most_risk = _along(graph, risks, ask.quickest.cells)
+    safe = sweep_back(graph, Weights(risks, 0.0), goal, most_risk)
+    safest = safe.path_from(start)
     if most_risk >= 1 << RISK_BITS:
-        return None
+        return None, safest
+    longest = min(ask.most_seconds, _along(graph, ask.seconds, safest))
+    quick = sweep_back(graph, Weights(ask.seconds, 0.0), goal, longest)
     times, dangers, lasts, cells, is_enough = boa(
-        graph.offsets, graph.heads, seconds, risks, ends.quick.seconds, ends.safe.seconds,
-        start, ends.quick.start, longest, most_risk, limit,
+        graph.offsets, graph.heads, ask.seconds, risks, quick.seconds, safe.seconds,
+        start, goal, longest, most_risk, ask.limit,
     )  # fmt: skip
     if not is_enough:
-        return None
+        return None, safest
     places = pairwise([0, *lasts.tolist()])
     ways = [tuple(cells[first:last].tolist()) for first, last in places]
-    return tuple(FrontPath(*each) for each in zip(ways, times.tolist(), dangers.tolist(), strict=True))
+    return tuple(FrontPath(*each) for each in zip(ways, times.tolist(), dangers.tolist(), strict=True)), safest
 
 
 def unbeaten(paths: Sequence[FrontPath]) -> tuple[FrontPath, ...]:

@@ -10,12 +10,18 @@ from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.nearest import nearest_cells
 from travel.rules.maps.terrain import Terrain
 from travel.rules.party import Profile
-from travel.rules.routing.graph import Graph
-from travel.rules.routing.kernels import sweep_heap
+from travel.rules.routing.front import front
+from travel.rules.routing.graph import Graph, frozen
+from travel.rules.routing.kernels import least_per_unit, sweep_heap
 from travel.rules.routing.landmarks import prepare
+from travel.rules.routing.order import best_order, seconds_between
+from travel.rules.routing.reach import reach_back, reach_from
 from travel.rules.routing.search import NO_LIMIT, alternative_paths, shortest_path
-from travel.rules.routing.weights import edge_weights
+from travel.rules.routing.weights import Weights, edge_weights
+from travel.rules.routing.windows import Change, Layer, Layered
 from travel.rules.rulesets import get_ruleset
+
+SEVEN, EIGHT_HOURS = 7 * 3600, 8 * 3600
 
 
 def warm_up() -> None:
@@ -24,8 +30,21 @@ def warm_up() -> None:
     weights = edge_weights(get_ruleset("epic-path"), graph, Profile(Fraction(3)))
     land = [cell for cell in range(graph.cell_count) if Terrain.DESERT <= graph.world.terrain[cell] <= Terrain.TUNDRA]
     start, goal = land[0], land[-1]
-    prepare(graph)
-    shortest_path(graph, weights, start, goal)
     alternative_paths(graph, weights, start, goal)
+    shortest_path(graph, weights, start, goal)
+    best_order(seconds_between(graph, weights, land[:3]))
+    _warm_far(graph, weights, start, goal)
     nearest_cells(graph.world.x, graph.world.y, np.zeros((1, 2)))
     sweep_heap(graph.offsets, graph.heads, weights.seconds, np.array([start], np.int32), NO_LIMIT)
+    least_per_unit(graph.offsets, graph.heads, weights.seconds, *graph.places)
+
+
+def _warm_far(graph: Graph, weights: Weights, start: int, goal: int) -> None:
+    """Landmarks, the front of time and risk, and searches by several modes."""
+    prepare(graph).scale(graph, Weights(weights.seconds, weights.least))
+    risk = np.minimum(weights.seconds, weights.seconds // 3600)
+    front(graph, weights, Weights(frozen(risk), 0.0), start, goal)
+    cells = np.array([start], np.int32)
+    made = Layered(graph, [Layer(weights, EIGHT_HOURS)] * 2, [Change(0, 1, cells, cells, 3600)])
+    reach_from(made, start, [0], 2, SEVEN)
+    reach_back(made, start, 2, [0])
