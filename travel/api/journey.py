@@ -91,7 +91,8 @@ class JourneyOrdersApi(JourneyApi):
     def post(self, request: Request, campaign: UUID, journey: UUID) -> Response:
         data = self.read(JourneyOrderNewSerializer)
         order = self.order(journey, data["order"])
-        return self.answer(*service.journey_order(self.viewer, journey, data["v"], order, data["dice"]))
+        dice = {**data["rolls"], "march": data["rolls"].get("march") or data["dice"]}
+        return self.answer(*service.journey_order(self.viewer, journey, data["v"], order, dice))
 
     def order(self, journey: UUID, plain: dict[str, Any]) -> Order:
         if plain.get("type") == "take_outcome":

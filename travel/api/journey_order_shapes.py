@@ -10,6 +10,8 @@ from rest_framework import serializers
 from travel.api.choices import LARGEST, PACES
 from travel.api.journey_shapes import OVERRIDE_FIELDS, PLAIN_ORDERS, STANCES
 
+CHASE_SIDES = ("party", "foes")
+
 
 class AdvanceDayOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("advance_day",))
@@ -78,6 +80,24 @@ class SetTableOrderSerializer(serializers.Serializer[Any]):
     rolls = serializers.BooleanField(required=False)
 
 
+class SetWatchesOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("set_watches",))
+    watches = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()), help_text="member ids by watch; [] = each in turn"
+    )
+
+
+class ForageOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("forage",))
+    on = serializers.BooleanField(required=False)
+
+
+class ChaseOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("chase",))
+    flees = serializers.ChoiceField(choices=CHASE_SIDES, required=False)
+    all_day = serializers.BooleanField(required=False)
+
+
 class EndJourneyOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("end_journey",))
     reason = serializers.CharField(required=False, allow_blank=True)
@@ -100,6 +120,9 @@ JOURNEY_ORDER = PolymorphicProxySerializer(
         TalkOrderSerializer,
         OverrideOrderSerializer,
         SetTableOrderSerializer,
+        SetWatchesOrderSerializer,
+        ForageOrderSerializer,
+        ChaseOrderSerializer,
         EndJourneyOrderSerializer,
         PlainOrderSerializer,
     ],
@@ -112,6 +135,23 @@ class JourneyOrderField(serializers.DictField):
     """One of the orders; the rules say what is wrong with it."""
 
 
+def _faces() -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST), required=False, max_length=200
+    )
+
+
+class TypedRollsSerializer(serializers.Serializer[Any]):
+    """Dice as they fell at the table, by what they are for, in the order they are asked for; the rest are rolled."""
+
+    march = _faces()
+    encounter = _faces()
+    weather = _faces()
+    way = _faces()
+    living = _faces()
+    hazard = _faces()
+
+
 class JourneyOrderNewSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
     order = JourneyOrderField()
@@ -122,3 +162,4 @@ class JourneyOrderNewSerializer(serializers.Serializer[Any]):
         max_length=200,
         help_text="dice of the march as they fell at the table, in order; the rest are rolled",
     )
+    rolls = TypedRollsSerializer(required=False, default=dict)

@@ -2,20 +2,90 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers
 
 from travel.api.choices import FATIGUES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
+from travel.api.plan_body_shapes import STAY_REASONS
 from travel.api.plan_shapes import GameTimeSerializer, ItineraryDaySerializer
+from travel.rules.journey.orders import OverrideField
 from travel.services.seeds import MAX_SEED
 
 STATUSES = ("camp", "travelling", "encounter", "fight", "arrived", "ended")
 STANCES = ("hostile", "ambush", "wary", "passing")
 MET_KINDS = ("placed", "rolled", "met")
-OVERRIDE_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "mile", "day", "hour", "supplies")
-PLAIN_ORDERS = ("show_encounter", "let_pass", "take_outcome")
+OVERRIDE_FIELDS = get_args(OverrideField)
+PLAIN_ORDERS = ("show_encounter", "let_pass", "take_outcome", "seek_way")
+WEATHER_BY = ("rolled", "hand")
+
+
+class JourneyMountSerializer(serializers.Serializer[Any]):
+    """An animal of the party."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    hp = serializers.IntegerField(allow_null=True, help_text="null = not followed")
+    max_hp = serializers.IntegerField(allow_null=True)
+    fatigue = serializers.ChoiceField(choices=FATIGUES)
+    down = serializers.BooleanField()
+    left = serializers.BooleanField(help_text="left behind")
+
+
+class JourneyWeatherSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    temperature_f = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+    wind_mph = serializers.IntegerField()
+    sight_feet = serializers.IntegerField(allow_null=True, help_text="null = as far as the ground lets")
+    pace_percent = serializers.IntegerField()
+    by = serializers.ChoiceField(choices=WEATHER_BY)
+
+
+class JourneyStoresSerializer(serializers.Serializer[Any]):
+    """What the party has to live on."""
+
+    food_lb = serializers.FloatField()
+    water_gal = serializers.FloatField()
+    feed_lb = serializers.FloatField()
+
+
+class JourneyLegSerializer(serializers.Serializer[Any]):
+    mode = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    from_mile = serializers.FloatField()
+    to_mile = serializers.FloatField()
+    hours_per_day = serializers.IntegerField()
+    is_crewed = serializers.BooleanField(help_text="a craft that goes its own hours")
+    change_hours = serializers.FloatField()
+
+
+class JourneyStaySerializer(serializers.Serializer[Any]):
+    mile = serializers.FloatField()
+    hours = serializers.FloatField()
+    why = serializers.ChoiceField(choices=STAY_REASONS)
+    note = serializers.CharField(allow_blank=True)
+    place = serializers.CharField(allow_blank=True)
+    is_over = serializers.BooleanField()
+    hours_left = serializers.FloatField(allow_null=True)
+
+
+class NightWatchSerializer(serializers.Serializer[Any]):
+    """Who keeps watch in the hours of the night's rest."""
+
+    members = serializers.ListField(child=serializers.CharField())
+    from_hour = serializers.IntegerField()
+    to_hour = serializers.IntegerField()
+
+
+class AstraySerializer(serializers.Serializer[Any]):
+    """Off the way; the GM's to know."""
+
+    hours = serializers.IntegerField()
+    noticed = serializers.BooleanField()
+    hours_back = serializers.FloatField(allow_null=True, help_text="null = no course set right")
+    feet_off = serializers.IntegerField()
 
 
 class PointsField(serializers.ListField):
@@ -54,6 +124,8 @@ class JourneyMemberSerializer(serializers.Serializer[Any]):
     conditions = serializers.ListField(child=serializers.CharField())
     down = serializers.BooleanField(help_text="unconscious")
     dead = serializers.BooleanField()
+    hunger = serializers.IntegerField(help_text="days without food")
+    thirst = serializers.IntegerField(help_text="hours without water")
 
 
 class OrderAllowedSerializer(serializers.Serializer[Any]):
@@ -69,6 +141,18 @@ class JourneyRouteSerializer(serializers.Serializer[Any]):
 
 class TodaySerializer(serializers.Serializer[Any]):
     planned = ItineraryDaySerializer(allow_null=True)
+
+
+class JourneyCourseSerializer(serializers.Serializer[Any]):
+    """A course: 0 is the plan the journey set out with, the others were laid on the way."""
+
+    course = serializers.IntegerField()
+    day = serializers.IntegerField(allow_null=True)
+    hour = serializers.FloatField(allow_null=True)
+    note = serializers.CharField(allow_blank=True)
+    points = PointsField()
+    days = ItineraryDaySerializer(many=True)
+    arrival = GameTimeSerializer(allow_null=True)
 
 
 class JourneySerializer(serializers.Serializer[Any]):
@@ -106,6 +190,20 @@ class JourneySerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     arrival_planned = GameTimeSerializer(allow_null=True)
     arrival_expected = GameTimeSerializer(allow_null=True, help_text="if nothing more happens")
+    mounts = JourneyMountSerializer(many=True)
+    weather = JourneyWeatherSerializer(allow_null=True)
+    stores = JourneyStoresSerializer(allow_null=True, help_text="null = not counted")
+    foraging = serializers.BooleanField()
+    legs = JourneyLegSerializer(many=True)
+    leg = serializers.IntegerField(allow_null=True)
+    stays = JourneyStaySerializer(many=True)
+    watches = NightWatchSerializer(many=True)
+    astray = AstraySerializer(allow_null=True)
+    courses = JourneyCourseSerializer(many=True)
+    course = serializers.IntegerField(allow_null=True)
+    parent = serializers.UUIDField(allow_null=True, help_text="the journey it branched from")
+    parent_number = serializers.IntegerField(allow_null=True)
+    gm_only = serializers.BooleanField()
 
 
 class JourneyRowSerializer(serializers.Serializer[Any]):
@@ -121,6 +219,9 @@ class JourneyRowSerializer(serializers.Serializer[Any]):
     hour = serializers.FloatField()
     mile = serializers.FloatField()
     planned_days = serializers.IntegerField(allow_null=True)
+    parent = serializers.UUIDField(allow_null=True)
+    parent_number = serializers.IntegerField(allow_null=True)
+    gm_only = serializers.BooleanField()
     created_at = serializers.DateTimeField()
 
 

@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from travel.api.journey_shapes import STANCES
 
+TIMES = ("day", "night", "any")
+
 
 class TableCreatureSerializer(serializers.Serializer[Any]):
     id = serializers.CharField(max_length=60)
@@ -25,12 +27,18 @@ class EncounterRowSerializer(serializers.Serializer[Any]):
 
 
 class EncounterTableSerializer(serializers.Serializer[Any]):
-    terrain = serializers.CharField(max_length=20)
+    terrain = serializers.CharField(max_length=20, allow_blank=True, help_text="empty = any ground")
     chance_percent = serializers.IntegerField()
+    ways = serializers.ListField(
+        child=serializers.CharField(max_length=20), required=False, max_length=4, help_text="none = on every way"
+    )
+    area = serializers.CharField(max_length=120, required=False, allow_blank=True, help_text="name of a map's area")
+    time = serializers.ChoiceField(choices=TIMES, required=False)
     rows = EncounterRowSerializer(many=True, max_length=60)  # type: ignore[call-arg]  # for the list
 
 
 class EncounterTablesSerializer(serializers.Serializer[Any]):
-    """Tables for new journeys. Each chance is per day of eight hours."""
+    """Tables for new journeys. Each chance is per day of eight hours, or per night. The table that says most of the
+    place counts alone: area before way before ground before time of day."""
 
-    tables = EncounterTableSerializer(many=True, max_length=20)  # type: ignore[call-arg]  # for the list
+    tables = EncounterTableSerializer(many=True, max_length=200)  # type: ignore[call-arg]  # for the list

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from travel.api import ambush, journey
+from travel.api import ambush, journey, journey_courses
 
 CAMPAIGN = "campaigns/<uuid:campaign>/"
 JOURNEY = CAMPAIGN + "journeys/<uuid:journey>/"
@@ -16,6 +16,9 @@ urlpatterns = [
     path(JOURNEY + "orders/", journey.JourneyOrdersApi.as_view()),
     path(JOURNEY + "undo/", journey.JourneyUndoApi.as_view()),
     path(JOURNEY + "events/", journey.JourneyEventsApi.as_view()),
+    path(JOURNEY + "replan/", journey_courses.JourneyReplanApi.as_view()),
+    path(JOURNEY + "branch/", journey_courses.JourneyBranchApi.as_view()),
+    path(JOURNEY + "sheets/", journey_courses.JourneySheetsApi.as_view()),
     path(JOURNEY + "ambushes/", ambush.AmbushesApi.as_view()),
     path(AMBUSH, ambush.AmbushDetailApi.as_view()),
     path(AMBUSH + "roll/", ambush.AmbushRollApi.as_view()),

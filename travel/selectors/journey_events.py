@@ -68,6 +68,14 @@ def for_players(event: Event) -> Event:
         return replace(event, name=STRANGERS, note="")
     if isinstance(event, (ev.FightStarted, ev.FightEnded)) and event.hidden:
         return replace(event, name=event.place)
+    if isinstance(event, ev.Chased) and event.hidden:
+        return replace(event, name=STRANGERS, rolls=(), reasons=())
+    if isinstance(event, ev.Chased):
+        return replace(event, rolls=(), reasons=())
+    if isinstance(event, (ev.Replanned, ev.Stayed)):
+        return replace(event, note="", reasons=())
+    if isinstance(event, ev.Travelled) and event.astray is not None and not event.astray.noticed:
+        return replace(event, way=event.way, astray=None)
     if isinstance(event, ev.JourneyEnded):
         return replace(event, why="")
     return event
@@ -105,6 +113,14 @@ _PLAYER_DATA: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
         "rounds": event.rounds,
         "damage": event.damage,
         "died": list(event.died),
+    },
+    ev.ModeChanged: lambda event: {"place": event.place, "name": event.name, "seconds": event.seconds},
+    ev.Stayed: lambda event: {"place": event.place, "why": event.why, "seconds": event.seconds},
+    ev.Chased: lambda event: {"name": event.name, "flees": event.flees, "escaped": event.escaped},
+    ev.WeatherSet: lambda event: {"name": event.weather.name, "kind": event.weather.kind},
+    ev.Hardship: lambda event: {
+        "cause": event.cause,
+        "harms": [{"member": harm.member, "amount": harm.amount, "cause": harm.cause} for harm in event.harms],
     },
     ev.Camped: lambda event: {"place": event.place, "cell": event.cell, "x": event.x, "y": event.y},
 }

@@ -25,13 +25,27 @@ from travel.rules.journey.route import RoutePoint
 from travel.rules.journey.state import DAY, HOUR, Encounter, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import last_order
+from travel.selectors.journey_parts import (
+    astray_view,
+    believed_progress,
+    courses_view,
+    legs_view,
+    mount_view,
+    place_of,
+    planned_days,
+    stays_view,
+    stores_view,
+    watches_view,
+    weather_view,
+)
 
 MET = "met"
 
 
 def visible_journeys(viewer: Viewer) -> QuerySet[Journey]:
-    """The campaign's journeys, the latest first."""
-    return Journey.objects.filter(campaign=viewer.campaign).order_by("-created_at", "id")
+    """The campaign's journeys, the latest first; branches that only try something are the GM's."""
+    rows = Journey.objects.filter(campaign=viewer.campaign).order_by("-created_at", "id")
+    return rows if viewer.is_gm else rows.filter(gm_only=False)
 
 
 def journey_of(viewer: Viewer, journey_id: UUID) -> Journey:
@@ -61,8 +75,9 @@ def _read_context(stored: _Stored) -> JourneyContext:
 
 
 def context_of(journey: Journey) -> JourneyContext:
-    """What the journey is travelled with, kept for the next request."""
-    return _read_context(_Stored(journey.pk, journey.route_revision, journey.context))
+    """What the journey is travelled with on its course, kept for the next request."""
+    stored = _read_context(_Stored(journey.pk, journey.route_revision, journey.context))
+    return stored.on(int(journey.state.get("course", 0)))
 
 
 def member_names(journey: Journey) -> dict[str, str]:
@@ -89,7 +104,8 @@ def status_for(viewer: Viewer, state: JourneyState) -> str:
 def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
     """A journey on the wire."""
     state, context = state_of(journey), context_of(journey)
-    place = context.route.place_at(state.progress)
+    progress = state.progress if viewer.is_gm else believed_progress(context, state)
+    place = place_of(context, state) if viewer.is_gm else context.route.place_at(progress)
     version = version_for(viewer, journey)
     view = {
         "id": str(journey.pk),
@@ -104,8 +120,12 @@ def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "cell": place.cell,
         "x": place.x,
         "y": place.y,
-        "mile": context.route.miles_at(state.progress),
+        "mile": context.route.miles_at(progress),
         "travelled_points": travelled_points(context, state),
+        "mounts": [mount_view(mount) for mount in state.mounts],
+        "weather": weather_view(state.weather),
+        "stores": stores_view(state.stores),
+        "foraging": state.foraging,
         "members": [member_view(member) for member in state.members],
         "encounter": encounter_view(viewer, context, state),
         "fight": state.fight or None,
@@ -121,14 +141,15 @@ def _key(value: UUID | None) -> str | None:
 def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> dict[str, Any]:
     points = context.route.points
     last = last_order(journey)
+    planned = planned_days(journey, state.course)
     return {
         "plan": _key(journey.plan_id),
         "miles_total": context.route.miles_at(context.route.length),
         "route": {"points": _points(points), "cells": [point.cell for point in points]},
-        "planned_days": len(journey.days),
+        "planned_days": len(planned_days(journey, state.course)),
         "ambush": state.ambush or None,
         "undo_label": last.label if last else None,
-        "today": {"planned": next((day for day in journey.days if day["day"] == state.day), None)},
+        "today": {"planned": next((day for day in planned if day["day"] == state.day), None)},
         "orders_allowed": [
             {"type": order.type, "label": order.label, "reason": order.reason} for order in orders_allowed(state)
         ],
@@ -137,9 +158,17 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
         "seed": str(journey.seed),
         "ruleset": context.ruleset,
         "arrival_expected": _arrival(forecast(context, state)),
-        "arrival_planned": {"day": journey.days[-1]["day"], "hour": journey.days[-1]["end_hour"]}
-        if journey.days
-        else None,
+        "arrival_planned": {"day": planned[-1]["day"], "hour": planned[-1]["end_hour"]} if planned else None,
+        "legs": legs_view(context),
+        "leg": state.leg,
+        "stays": stays_view(context, state),
+        "watches": watches_view(state),
+        "astray": astray_view(state),
+        "courses": courses_view(journey, context),
+        "course": state.course,
+        "parent": _key(journey.parent_id),
+        "parent_number": journey.parent_number,
+        "gm_only": journey.gm_only,
     }
 
 
@@ -164,6 +193,16 @@ def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]
         "ruleset": context.ruleset,
         "arrival_expected": None,
         "arrival_planned": None,
+        "legs": [],
+        "leg": None,
+        "stays": [],
+        "watches": [],
+        "astray": None,
+        "courses": [],
+        "course": None,
+        "parent": None,
+        "parent_number": None,
+        "gm_only": False,
     }
 
 
@@ -189,6 +228,8 @@ def member_view(member: MemberState) -> dict[str, Any]:
         "conditions": list(member.conditions),
         "down": member.down,
         "dead": member.dead,
+        "hunger": member.hunger,
+        "thirst": member.thirst,
     }
 
 
@@ -230,6 +271,7 @@ def placed_view(context: JourneyContext, encounter: Encounter) -> dict[str, Any]
 def journey_row(viewer: Viewer, journey: Journey) -> dict[str, Any]:
     """A journey in a list."""
     state, context = state_of(journey), context_of(journey)
+    progress = state.progress if viewer.is_gm else believed_progress(context, state)
     return {
         "id": str(journey.pk),
         "v": version_for(viewer, journey),
@@ -238,11 +280,14 @@ def journey_row(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "map": _key(journey.map_id),
         "party": _key(journey.party_id),
         "party_name": journey.party.name if journey.party else None,
-        "planned_days": len(journey.days) if viewer.is_gm else None,
+        "planned_days": len(planned_days(journey, state.course)) if viewer.is_gm else None,
         "status": status_for(viewer, state),
         "day": state.day,
         "hour": state.hour,
-        "mile": context.route.miles_at(state.progress),
+        "mile": context.route.miles_at(progress),
+        "parent": _key(journey.parent_id) if viewer.is_gm else None,
+        "parent_number": journey.parent_number if viewer.is_gm else None,
+        "gm_only": journey.gm_only if viewer.is_gm else False,
         "created_at": journey.created_at,
     }
 

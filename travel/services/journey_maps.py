@@ -10,7 +10,7 @@ from travel.services.maps import reveal_cells
 
 def reveal_travelled(journey: Journey, context: JourneyContext, before: int, after: int) -> None:
     """Make the ground between two positions of the route known to the players."""
-    if journey.map is None or (after <= before and journey.last_number > 1):
+    if journey.map is None or journey.gm_only or (after <= before and journey.last_number > 1):
         return
     route, world = context.route, world_of(journey.map)
     start, end = route.feet_at(min(before, after)), route.feet_at(after)

@@ -7,7 +7,7 @@ together; the answer goes out after the commit (TRUST 2, 4, 6-8).
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -25,17 +25,21 @@ from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, JourneyEvent
 from travel.rules.journey.apply import apply, begin
 from travel.rules.journey.context import JourneyContext, start
-from travel.rules.journey.dice import SeededBook, TypedBook
+from travel.rules.journey.dice import PURPOSES, SeededBook, TypedBook
 from travel.rules.journey.events import Event, JourneyStarted, Undone, event_from_plain, event_to_plain
 from travel.rules.journey.fold import replay
 from travel.rules.journey.orders import Order, TakeOutcome, order_to_plain
 from travel.rules.journey.state import JourneyState
+from travel.rules.journey.way_events import SheetsReturned
 from travel.selectors.journeys import context_of, journey_view, state_of
 from travel.services.journey_maps import reveal_travelled
 from travel.services.seeds import new_seed
+from travel.services.sheet_writes import take_back_sheets
 
 logger = logging.getLogger("outrider.journeys")
 SOURCE = "journey:"
+Typed = Sequence[int] | Mapping[str, Sequence[int]]
+"""Dice as they fell at the table: of the march, or by what they are for."""
 KIND = "journey"
 
 
@@ -101,7 +105,7 @@ def locked(viewer: Viewer, journey_id: UUID, version: int) -> Journey:
 
 
 def journey_order(
-    viewer: Viewer, journey_id: UUID, version: int, order: Order, dice: Sequence[int] = ()
+    viewer: Viewer, journey_id: UUID, version: int, order: Order, dice: Typed = ()
 ) -> tuple[Journey, list[JourneyEvent]]:
     """Carry out one order. RuleError, and nothing is stored, when the rules refuse it."""
     with transaction.atomic():
@@ -110,10 +114,16 @@ def journey_order(
     return journey, rows
 
 
-def carry_out(journey: Journey, order: Order, user: User | None, dice: Sequence[int] = ()) -> list[JourneyEvent]:
+def _by_purpose(dice: Typed) -> dict[int, Sequence[int]]:
+    """Typed dice by what they are for; a plain list is of the march."""
+    named = dice if isinstance(dice, Mapping) else {"march": dice}
+    return {PURPOSES[name]: faces for name, faces in named.items()}
+
+
+def carry_out(journey: Journey, order: Order, user: User | None, dice: Typed = ()) -> list[JourneyEvent]:
     """Apply an order to a locked journey and store what happened; ``dice`` were rolled at the table."""
     context, before = context_of(journey), state_of(journey)
-    book = TypedBook(SeededBook(journey.seed), dice)
+    book = TypedBook(SeededBook(journey.seed), _by_purpose(dice))
     after, events = apply(before, order, context, book)
     book.check_all_used()
     rows = _record(journey, after, events, Batch(label_of(order, before), order_to_plain(order), user))
@@ -137,6 +147,12 @@ def label_of(order: Order, state: JourneyState) -> str:
         "start_fight": "fight started",
         "take_outcome": "outcome of the fight",
         "end_journey": "end of the journey",
+        "set_watches": "watches",
+        "forage": "foraging",
+        "seek_way": "a new course",
+        "chase": "chase",
+        "take_course": "replanning",
+        "return_sheets": "sheets brought up to date",
     }
     return labels[order.type]
 
@@ -174,7 +190,8 @@ def _touch(journey: Journey, *, is_open: bool) -> None:
     if is_open:
         journey.player_version += 1
     journey.save()
-    notify.changed(journey.campaign_id, KIND, journey.pk, audience="all" if is_open else "gm")
+    is_seen = is_open and not journey.gm_only
+    notify.changed(journey.campaign_id, KIND, journey.pk, audience="all" if is_seen else "gm")
 
 
 def journey_undo(viewer: Viewer, journey_id: UUID, version: int, to: int | None = None) -> Journey:
@@ -184,6 +201,7 @@ def journey_undo(viewer: Viewer, journey_id: UUID, version: int, to: int | None 
         journey = locked(viewer, journey_id, version)
         standing = list(journey.events.filter(undone=False).exclude(type=Undone.type).order_by("number"))
         keep, drop = _split(standing, to)
+        take_back_sheets(journey, [row for row in drop if row.type == SheetsReturned.type])
         state = replay(start(context_of(journey)), [event_from_plain(row.data) for row in keep])
         JourneyEvent.objects.filter(pk__in=[row.pk for row in drop]).update(undone=True)
         label = drop[0].label if len({row.batch for row in drop}) == 1 else f"{len(drop)} events"

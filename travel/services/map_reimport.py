@@ -131,9 +131,22 @@ def _move_journey(journey: Journey, match: Match) -> None:
     context, days = dict(journey.context), [dict(day) for day in journey.days]
     points = [_moved(point, match) for point in context["route"]["points"]]
     camps = [_moved(day["camp"], match) if day.get("camp") else day.get("camp") for day in days]
-    if points == context["route"]["points"] and camps == [day.get("camp") for day in days]:
+    courses = [
+        {
+            **course,
+            "route": {**course["route"], "points": [_moved(point, match) for point in course["route"]["points"]]},
+        }
+        for course in context.get("courses", [])
+    ]
+    if (
+        points == context["route"]["points"]
+        and courses == context.get("courses", [])
+        and camps == [day.get("camp") for day in days]
+    ):
         return
     context["route"] = {**context["route"], "points": points}
+    if courses:
+        context["courses"] = courses
     journey.context = context
     journey.days = [{**day, "camp": camp} for day, camp in zip(days, camps, strict=True)]
     journey.route_revision += 1
