@@ -208,6 +208,8 @@ OPERATIONS = (
     Operation("map_imports_words", "GET", C + "maps/imports/{job}/words/", GM, query="?word=Grassland"),
     Operation("map_imports_effects", "GET", C + "maps/imports/{job}/effects/", GM, query="?replaces={map}"),
     Operation("readings_list", "GET", C + "readings/", GM, query="?plan={plan}"),
+    Operation("travel_settings_read", "GET", C + "travel-settings/", OBSERVER),
+    Operation("travel_settings_update", "PATCH", C + "travel-settings/", GM, fixed(v=1, latitude=50)),
     Operation("own_rulesets_list", "GET", C + "rulesets/", GM),
     Operation("own_rulesets_create", "POST", C + "rulesets/", GM, fixed(name="Our road", base="d20-srd")),
     Operation("own_rulesets_read", "GET", C + "rulesets/{own_rules}/", GM),

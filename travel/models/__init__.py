@@ -14,6 +14,7 @@ from travel.models.plan import Plan
 from travel.models.plan_job import ACTIVE_JOBS, JobStatus, PlanJob
 from travel.models.plan_share import PlanShare
 from travel.models.simulation import ACTIVE_RUNS, ChunkState, RunStatus, SimulationChunk, SimulationRun
+from travel.models.travel_settings import TravelSettings
 
 __all__ = [
     "ACTIVE_JOBS",
@@ -51,4 +52,5 @@ __all__ = [
     "RunStatus",
     "SimulationChunk",
     "SimulationRun",
+    "TravelSettings",
 ]
