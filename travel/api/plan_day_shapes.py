@@ -81,6 +81,7 @@ class EncounterChanceSerializer(serializers.Serializer[Any]):
 
 
 class WeatherChanceSerializer(serializers.Serializer[Any]):
+    kind = serializers.CharField()
     name = serializers.CharField()
     percent = serializers.FloatField()
 
@@ -97,7 +98,9 @@ class DayOutlookSerializer(serializers.Serializer[Any]):
     temperature_f = serializers.ListField(child=serializers.FloatField(), allow_null=True, help_text="low and high")
     daylight = DaylightSerializer(allow_null=True)
     sight_feet = serializers.IntegerField(allow_null=True)
-    lost_dc = serializers.IntegerField(allow_null=True)
+    lost_dc = serializers.IntegerField(allow_null=True, help_text="on a clear day; null: no one gets lost there")
+    poor_lost_dc = serializers.IntegerField(allow_null=True, help_text="when one sees badly")
+    poor_percent = serializers.FloatField(help_text="how often one sees badly")
     hazards = serializers.ListField(child=serializers.CharField())
     reasons = ReasonSerializer(many=True)
 

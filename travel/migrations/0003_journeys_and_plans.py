@@ -201,6 +201,16 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='TravelSettings',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('settings', models.JSONField(default=dict)),
+                ('version', models.PositiveIntegerField(default=1)),
+                ('updated_at', models.DateTimeField(auto_now=True)),
+                ('campaign', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='travel_settings', to='campaigns.campaign')),
+            ],
+        ),
+        migrations.CreateModel(
             name='OwnRuleset',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),

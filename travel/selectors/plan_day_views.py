@@ -16,6 +16,7 @@ from travel.rules.routing.planner import place_name, settlement_at
 from travel.rules.routing.route import Route
 from travel.selectors.plan_encounters import encounter_json
 from travel.selectors.plan_route_views import hours_json
+from travel.selectors.plan_world import DayWorld, days_world, outlook_json, supplies_json
 from travel.selectors.plans import PlanSetup
 
 PACE_WORDS = {"walk": "walked", "hustle": "hustled", "forced": "forced"}
@@ -45,7 +46,10 @@ def itinerary_json(setup: PlanSetup, itinerary: Itinerary | None = None) -> dict
     itinerary = itinerary or setup.itinerary
     day, hour = itinerary.arrival
     return {
-        "days": [_day(setup, itinerary.route, each) for each in itinerary.days],
+        "days": [
+            _day(setup, itinerary.route, each, world)
+            for each, world in zip(itinerary.days, days_world(setup, itinerary), strict=True)
+        ],
         "miles": float(itinerary.route.miles),
         "hours": float(itinerary.hours),
         "arrival": {"day": day, "hour": float(hour)},
@@ -73,11 +77,11 @@ def miles_of(feet: Fraction) -> float:
     return float(feet / FEET_PER_MILE)
 
 
-def _day(setup: PlanSetup, route: Route, day: Day) -> dict[str, Any]:
+def _day(setup: PlanSetup, route: Route, day: Day, world: DayWorld) -> dict[str, Any]:
     march = day.march
     return {
-        **NOT_TOLD,
         "day": day.day,
+        "date": world.outlook.date.text,
         "start_hour": float(day.start_hour),
         "end_hour": float(day.end_hour),
         "is_stay": day.is_stay,
@@ -100,6 +104,8 @@ def _day(setup: PlanSetup, route: Route, day: Day) -> dict[str, Any]:
             for each in day.watches
         ],
         "encounter_chance": encounter_json(setup, route, day),
+        "outlook": outlook_json(world),
+        "supplies": supplies_json(world),
         "cost_gp": float(day.cost_gp),
         "by_hand": day.is_by_hand,
         "reasons": plain_reasons((*day.reasons, *day.cost_reasons)),

@@ -13,7 +13,6 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY
 from travel.rules.itinerary.itinerary import DAY_START
 from travel.rules.itinerary.legal import room_from
-from travel.rules.itinerary.legal import room_from
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Int64Array, UInt8Array, WorldMap
 from travel.rules.modes import own_mode
@@ -26,6 +25,7 @@ from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import rules_party, ruleset_of
 from travel.selectors.plan_input import PlanInput
 from travel.selectors.plan_terms import place_of, request_of
+from travel.selectors.travel_settings import settings_of
 
 ReachPace = Literal["walk", "hustle1", "all_out"]
 HOUR = 3600
@@ -87,7 +87,7 @@ def reach_json(plan: PlanInput, cell: int, days: int, pace: ReachPace, *, backwa
     party = rules_party(plan.party)
     mode, place = own_mode(ruleset, party), place_of(plan)
     check_cell(place.world, cell, "/cell", is_afloat=mode.is_afloat)
-    request = request_of(plan, ruleset, party, place)
+    request = request_of(plan, ruleset, party, place, settings_of(plan.party.campaign))
     check_conditions(place.world, request.conditions)
     graph, worth = request.graph, day_worth(ruleset, mode.profile, pace)
     weights, _ = roads_of(request).towards(cell)

@@ -15,6 +15,7 @@ from campaigns.access import Viewer
 from campaigns.models import User
 from campaigns.roles import Role
 from travel.models import PlanShare
+from travel.rules.environment.calendar import date_of
 from travel.rules.itinerary.hours import clock
 from travel.rules.itinerary.itinerary import Day
 from travel.rules.itinerary.text import hours_text, miles_text
@@ -128,7 +129,7 @@ def _day(known: _Known, setup: PlanSetup, day: Day) -> dict[str, Any]:
     text = f"Day {day.day}: {times}, {miles_text(miles)}, {paces}; {end}." if march.hours else f"Day {day.day}: rest."
     return {
         "day": day.day,
-        "date": "",
+        "date": date_of(setup.settings.calendar, day.day).text,
         "start_hour": float(day.start_hour),
         "end_hour": float(day.end_hour),
         "miles": float(miles / FEET_PER_MILE),

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from fractions import Fraction
+
+import numpy as np
 
 from travel.models import Map
 from travel.rules.encounters import EncounterTable, default_tables
+from travel.rules.environment.calendar import date_of
+from travel.rules.environment.settings import DEFAULT_SETTINGS, WorldSettings
 from travel.rules.itinerary.itinerary import Orders
+from travel.rules.maps.areas import Area
+from travel.rules.maps.terrain import NO_CELL
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.clock import Clock
-from travel.rules.routing.crossings import Conditions
+from travel.rules.routing.crossings import Conditions, closed_in
 from travel.rules.routing.keepouts import keepouts_of
 from travel.rules.routing.mixed import RouteRequest
 from travel.rules.rulesets import TravelRuleset
@@ -35,15 +42,35 @@ def with_marks(row: Map, place: MapAt) -> MapAt:
     return MapAt(place.id, f"{place.state} {hashlib.sha256(marks.encode()).hexdigest()[:16]}", world)
 
 
-def conditions_of(plan: PlanInput, ruleset: TravelRuleset, world: WorldMap) -> Conditions:
-    """How a plan takes its map."""
-    current = plan.current_mph
+def conditions_of(
+    plan: PlanInput, ruleset: TravelRuleset, world: WorldMap, settings: WorldSettings = DEFAULT_SETTINGS
+) -> Conditions:
+    """How a plan takes its map: its own choices, else the campaign's, else the ruleset's."""
+    current = settings.current_mph
+    if plan.current_mph is not None:
+        current = Fraction(plan.current_mph).limit_denominator(100)
+    month = date_of(settings.calendar, plan.orders.start_day).month
     return Conditions(
         rivers=plan.rivers,
-        current_mph=ruleset.modes.current.mph if current is None else Fraction(current).limit_denominator(100),
+        current_mph=ruleset.modes.current.mph if current is None else current,
+        drift=settings.drift,
+        tow=settings.tow,
         closures=tuple((each.start, each.end, each.name) for each in plan.closures),
-        areas=(*keepouts_of(world), *plan.avoid),
+        areas=(*keepouts_of(world), *closed_in(world.features.areas, month), *_on_map(world, plan.avoid)),
+        fares=settings.fares,
     )
+
+
+def _on_map(world: WorldMap, areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    """Areas painted on a plan with the cells that the map still has."""
+    kept = []
+    for area in areas:
+        cells = np.array(area.cells, np.int64)
+        cells = cells[cells < world.cell_count]
+        cells = cells[world.terrain[cells] != NO_CELL]
+        if len(cells):
+            kept.append(area if len(cells) == len(area.cells) else replace(area, cells=tuple(cells.tolist())))
+    return tuple(kept)
 
 
 def clock_of(orders: Orders) -> Clock:
@@ -60,6 +87,7 @@ def request_of(
     ruleset: TravelRuleset,
     party: RulesParty,
     place: MapAt,
+    settings: WorldSettings = DEFAULT_SETTINGS,
     tables: tuple[EncounterTable, ...] | None = None,
 ) -> RouteRequest:
     """The search for a plan's routes."""
@@ -71,7 +99,7 @@ def request_of(
         preference=plan.preference,
         allowed=plan.modes.allowed,
         by_leg=plan.modes.by_leg,
-        conditions=conditions_of(plan, ruleset, place.world),
+        conditions=conditions_of(plan, ruleset, place.world, settings),
         clock=clock_of(plan.orders),
         stays=tuple(stay_hours(stay) * SECONDS_OF_AN_HOUR for stay in plan.stays),
         tables=default_tables() if tables is None else tables,

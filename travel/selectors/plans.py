@@ -11,6 +11,7 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Plan
+from travel.rules.environment.settings import WorldSettings
 from travel.rules.itinerary.deadline import DeadlineOption, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.maps.world import WorldMap
@@ -26,6 +27,7 @@ from travel.selectors.parties import rules_party, ruleset_of
 from travel.selectors.plan_input import PlanInput, input_of, stale_of
 from travel.selectors.plan_maps import MapAt
 from travel.selectors.plan_terms import place_of, request_of
+from travel.selectors.travel_settings import settings_of
 
 __all__ = [
     "PlanInput",
@@ -57,6 +59,7 @@ class PlanSetup:
     itinerary: Itinerary
     deadlines: dict[str, tuple[DeadlineOption, ...]]
     modes: tuple[ModeChoice, ...]
+    settings: WorldSettings
 
 
 def plans_visible_to(viewer: Viewer) -> QuerySet[Plan]:
@@ -87,7 +90,8 @@ def work_out(
     ruleset = ruleset or ruleset_of(campaign)
     party = rules_party(plan.party)
     mode = own_mode(ruleset, party)
-    request = request_of(plan, ruleset, party, place or place_of(plan), tables_of(campaign))
+    settings = settings_of(campaign)
+    request = request_of(plan, ruleset, party, place or place_of(plan), settings, tables_of(campaign))
     routes = find_mixed_routes(request)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, route, plan.orders)
@@ -96,9 +100,20 @@ def work_out(
         for each in routes
     }
     modes = mode_choices(ruleset, party, request.graph, request.conditions) if with_deadlines else ()
-    world = request.graph.world
     return PlanSetup(
-        plan, request, ruleset, world, party, mode.profile, mode.bearers, routes, route, itinerary, deadlines, modes
+        input=plan,
+        request=request,
+        ruleset=ruleset,
+        world=request.graph.world,
+        party=party,
+        profile=mode.profile,
+        bearers=mode.bearers,
+        routes=routes,
+        route=route,
+        itinerary=itinerary,
+        deadlines=deadlines,
+        modes=modes,
+        settings=settings,
     )
 
 

@@ -19,6 +19,7 @@ from travel.selectors.maps import world_of
 from travel.selectors.parties import parties_visible_to
 from travel.selectors.plan_checks import check_ground
 from travel.selectors.plans import PlanInput, input_of, work_out
+from travel.selectors.travel_settings import settings_of
 
 MAX_PLANS = 200
 WALK_ALL_DAY = 8
@@ -113,6 +114,8 @@ def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
         plan.map = found_map(viewer, data["map"])
     if "party" in data:
         plan.party = found_party(viewer, data["party"])
+    if plan._state.adding:
+        plan.rivers = settings_of(viewer.campaign).rivers
     for name in _PLAIN:
         if name in data:
             setattr(plan, name, data[name])
