@@ -574,6 +574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/journeys/{journey}/branch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What if: a new journey with the same past. */
+        post: operations["journeys_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/journeys/{journey}/events/": {
         parameters: {
             query?: never;
@@ -602,6 +619,41 @@ export interface paths {
         put?: never;
         /** @description What all journey operations share. */
         post: operations["journeys_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/journeys/{journey}/replan/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new course from here; the plan it set out with stays readable. */
+        post: operations["journeys_replan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/journeys/{journey}/sheets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the journey made of the party, beside its sheets; written to them when the GM says so. */
+        get: operations["journeys_sheets"];
+        put?: never;
+        /** @description What the journey made of the party, beside its sheets; written to them when the GM says so. */
+        post: operations["journeys_return_sheets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1398,6 +1450,92 @@ export interface paths {
         patch: operations["parties_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/parties/{party}/arrange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The fastest legal arrangement, told or made. */
+        post: operations["parties_arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/arrangement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Seats, teams and cargo exactly as given. */
+        put: operations["parties_arrangement_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/buy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        post: operations["parties_buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/cargo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        post: operations["cargo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/cargo/{cargo}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        delete: operations["cargo_delete"];
+        options?: never;
+        head?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        patch: operations["cargo_update"];
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/parties/{party}/carriers/": {
         parameters: {
             query?: never;
@@ -1433,6 +1571,23 @@ export interface paths {
         patch: operations["carriers_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/parties/{party}/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        post: operations["parties_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/parties/{party}/members/": {
         parameters: {
             query?: never;
@@ -1466,6 +1621,40 @@ export interface paths {
         head?: never;
         /** @description Every write answers with the whole party: its pace may have changed. */
         patch: operations["party_members_update"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/prices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What this party can buy under its ruleset. */
+        get: operations["parties_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/parties/{party}/split/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every write answers with the whole party: its pace may have changed. */
+        post: operations["parties_split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/campaigns/{campaign}/parties/quick/": {
@@ -1636,6 +1825,23 @@ export interface paths {
         put?: never;
         /** @description Everywhere a party can be by each day, or from where a place can be reached. */
         post: operations["plans_reach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/readings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every reading that the campaign's ruleset leaves open, and what each choice makes of a plan. */
+        get: operations["readings_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1830,6 +2036,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/travel-settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everyone in the campaign reads the calendar; the GM changes it. */
+        get: operations["travel_settings_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Everyone in the campaign reads the calendar; the GM changes it. */
+        patch: operations["travel_settings_update"];
         trace?: never;
     };
     "/api/v1/creatures/": {
@@ -2217,7 +2441,7 @@ export interface components {
         /** @enum {string} */
         AmbushStatus: "draft" | "rolled" | "started";
         /** @enum {string} */
-        ArmourEnum: "none" | "light" | "medium" | "heavy";
+        ArmourWeight: "none" | "light" | "medium" | "heavy";
         /** @description Arriving by noon or dusk of a day, for the least damage it can be had for. */
         Arrival: {
             day: number;
@@ -2242,6 +2466,17 @@ export interface components {
         ArrivalCount: {
             day: number;
             count: number;
+        };
+        /** @description Off the way; the GM's to know. */
+        Astray: {
+            hours: number;
+            noticed: boolean;
+            /**
+             * Format: double
+             * @description null = no course set right
+             */
+            hours_back: number | null;
+            feet_off: number;
         };
         Attack: {
             name: string;
@@ -2504,6 +2739,38 @@ export interface components {
         };
         /** @enum {string} */
         BonusType: "base" | "ability" | "size" | "armor" | "shield" | "natural" | "dex" | "dodge" | "deflection" | "other";
+        /** @enum {string} */
+        ByEnum: "rolled" | "hand";
+        /** @description The year, always of the same length, and the date of day 1 of the game. */
+        Calendar: {
+            months: components["schemas"]["CalendarMonth"][];
+            weekdays?: string[];
+            year?: number;
+            /** @description of day 1, counted from 1 */
+            month?: number;
+            /** @description of the month, of day 1 */
+            day?: number;
+        };
+        CalendarMonth: {
+            name: string;
+            days: number;
+            season: components["schemas"]["SeasonEnum"];
+        };
+        CalendarMonthRequest: {
+            name: string;
+            days: number;
+            season: components["schemas"]["SeasonEnum"];
+        };
+        /** @description The year, always of the same length, and the date of day 1 of the game. */
+        CalendarRequest: {
+            months: components["schemas"]["CalendarMonthRequest"][];
+            weekdays?: string[];
+            year?: number;
+            /** @description of day 1, counted from 1 */
+            month?: number;
+            /** @description of the month, of day 1 */
+            day?: number;
+        };
         Camp: {
             cell: number;
             key: string;
@@ -2538,14 +2805,79 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Campaign"][];
         };
+        Cargo: {
+            /** Format: uuid */
+            id: string;
+            position: number;
+            name: string;
+            kind: components["schemas"]["CargoKind"];
+            /**
+             * Format: double
+             * @description of one
+             */
+            weight_lb: number;
+            count: number;
+            /** Format: uuid */
+            member: string | null;
+            /** Format: uuid */
+            carrier: string | null;
+            gm_only: boolean;
+            /** @description the party's version */
+            v: number;
+        };
+        /** @enum {string} */
+        CargoKind: "gear" | "food" | "water" | "feed";
+        CargoNewRequest: {
+            v?: number;
+            kind?: components["schemas"]["CargoKind"];
+            count?: number;
+            /**
+             * Format: uuid
+             * @description who carries it
+             */
+            member?: string | null;
+            /**
+             * Format: uuid
+             * @description or what carries it
+             */
+            carrier?: string | null;
+            /** @description players neither see nor feel it */
+            gm_only?: boolean;
+            name: string;
+            /**
+             * Format: double
+             * @description of one
+             */
+            weight_lb: number;
+        };
         Carrier: {
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["CarrierKind"];
             type: string;
             name: string;
+            /**
+             * Format: double
+             * @description set by hand, all it bears; null: reckoned from riders and cargo
+             */
+            load_lb: number | null;
+            load: components["schemas"]["Load"];
+            barding: components["schemas"]["ArmourWeight"];
             /** Format: double */
-            load_lb: number;
+            barding_lb: number;
+            /** @description an animal's; null for vehicles */
+            hp: number | null;
+            max_hp: number | null;
+            fatigue: components["schemas"]["FatigueEnum"];
+            /**
+             * Format: uuid
+             * @description the vehicle that this animal draws
+             */
+            draws: string | null;
+            /** @description the animals that draw it */
+            team: string[];
+            /** Format: uuid */
+            driver: string | null;
             speed: components["schemas"]["Speed"];
             riders: string[];
             /** @description the party's version */
@@ -2556,12 +2888,24 @@ export interface components {
         CarrierNewRequest: {
             name?: string;
             /** Format: double */
-            load_lb?: number;
+            load_lb?: number | null;
+            barding?: components["schemas"]["ArmourWeight"];
+            /** Format: double */
+            barding_lb?: number;
+            hp?: number;
+            max_hp?: number;
+            fatigue?: components["schemas"]["FatigueEnum"];
+            /** Format: uuid */
+            draws?: string | null;
+            /** Format: uuid */
+            driver?: string | null;
             riders?: string[];
             kind: components["schemas"]["CarrierKind"];
             /** @description key of the ruleset's mounts or vehicles */
             type: string;
         };
+        /** @enum {string} */
+        CategoryEnum: "light" | "medium" | "heavy" | "too heavy";
         Cell: {
             cell: number;
             key: string;
@@ -2614,6 +2958,13 @@ export interface components {
         CellsRead: {
             cells: components["schemas"]["CellRead"][];
         };
+        ChaseOrderRequest: {
+            type: components["schemas"]["ChaseOrderTypeEnum"];
+            flees?: components["schemas"]["JourneySide"];
+            all_day?: boolean;
+        };
+        /** @enum {string} */
+        ChaseOrderTypeEnum: "chase";
         CheckPart: {
             name: string;
             value: number;
@@ -2726,6 +3077,11 @@ export interface components {
             hustled: number;
             forced: number;
             day: number;
+            /**
+             * Format: double
+             * @description the day ends early there
+             */
+            camp_mile?: number | null;
         };
         /** @description Whole hours ordered. Hustled hours are among the day's eight; forced ones come after them. */
         DayOrderRequest: {
@@ -2733,6 +3089,11 @@ export interface components {
             hustled: number;
             forced: number;
             day: number;
+            /**
+             * Format: double
+             * @description the day ends early there
+             */
+            camp_mile?: number | null;
         };
         /** @description What a day may bring by its date and ground. */
         DayOutlook: {
@@ -2741,7 +3102,15 @@ export interface components {
             temperature_f: number[] | null;
             daylight: components["schemas"]["Daylight"] | null;
             sight_feet: number | null;
+            /** @description on a clear day; null: no one gets lost there */
             lost_dc: number | null;
+            /** @description when one sees badly */
+            poor_lost_dc: number | null;
+            /**
+             * Format: double
+             * @description how often one sees badly
+             */
+            poor_percent: number;
             hazards: string[];
             reasons: components["schemas"]["Reason"][];
         };
@@ -2850,20 +3219,38 @@ export interface components {
         /** @enum {string} */
         EncounterStance: "hostile" | "ambush" | "wary" | "passing";
         EncounterTable: {
+            /** @description empty = any ground */
             terrain: string;
             chance_percent: number;
+            /** @description none = on every way */
+            ways?: string[];
+            /** @description name of a map's area */
+            area?: string;
+            time?: components["schemas"]["TimeEnum"];
             rows: components["schemas"]["EncounterRow"][];
         };
         EncounterTableRequest: {
+            /** @description empty = any ground */
             terrain: string;
             chance_percent: number;
+            /** @description none = on every way */
+            ways?: string[];
+            /** @description name of a map's area */
+            area?: string;
+            time?: components["schemas"]["TimeEnum"];
             rows: components["schemas"]["EncounterRowRequest"][];
         };
-        /** @description Tables for new journeys. Each chance is per day of eight hours. */
+        /**
+         * @description Tables for new journeys. Each chance is per day of eight hours, or per night. The table that says most of the
+         *     place counts alone: area before way before ground before time of day.
+         */
         EncounterTables: {
             tables: components["schemas"]["EncounterTable"][];
         };
-        /** @description Tables for new journeys. Each chance is per day of eight hours. */
+        /**
+         * @description Tables for new journeys. Each chance is per day of eight hours, or per night. The table that says most of the
+         *     place counts alone: area before way before ground before time of day.
+         */
         EncounterTablesRequest: {
             tables: components["schemas"]["EncounterTableRequest"][];
         };
@@ -3054,6 +3441,12 @@ export interface components {
             name: string;
             count: number;
         };
+        ForageOrderRequest: {
+            type: components["schemas"]["ForageOrderTypeEnum"];
+            on?: boolean;
+        };
+        /** @enum {string} */
+        ForageOrderTypeEnum: "forage";
         /** @enum {string} */
         FormatEnum: "outrider-ruleset";
         GameTime: {
@@ -3094,6 +3487,22 @@ export interface components {
         };
         /** @enum {string} */
         HalfEnum: "noon" | "dusk";
+        Harness: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            draws: string | null;
+            /** Format: uuid */
+            driver: string | null;
+        };
+        HarnessRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            draws: string | null;
+            /** Format: uuid */
+            driver: string | null;
+        };
         /** @enum {string} */
         HazardsEnum: "cold" | "heat" | "wind" | "altitude";
         /** @enum {string} */
@@ -3369,6 +3778,17 @@ export interface components {
             campaign: string;
             role: string;
         };
+        /** @description What came over: a split with this parts it again. */
+        JoinedPart: {
+            name: string;
+            members: string[];
+            carriers: string[];
+            cargo: string[];
+            plans: string[];
+            journeys: string[];
+            /** Format: double */
+            purse_gp: number;
+        };
         /** @description A journey as its reader may know it: what is null for players is the GM's. */
         Journey: {
             /** Format: uuid */
@@ -3417,10 +3837,54 @@ export interface components {
             arrival_planned: components["schemas"]["GameTime"] | null;
             /** @description if nothing more happens */
             arrival_expected: components["schemas"]["GameTime"] | null;
+            mounts: components["schemas"]["JourneyMount"][];
+            weather: components["schemas"]["JourneyWeather"] | null;
+            /** @description null = not counted */
+            stores: components["schemas"]["JourneyStores"] | null;
+            foraging: boolean;
+            legs: components["schemas"]["JourneyLeg"][];
+            leg: number | null;
+            stays: components["schemas"]["JourneyStay"][];
+            watches: components["schemas"]["NightWatch"][];
+            astray: components["schemas"]["Astray"] | null;
+            courses: components["schemas"]["JourneyCourse"][];
+            course: number | null;
+            /**
+             * Format: uuid
+             * @description the journey it branched from
+             */
+            parent: string | null;
+            parent_number: number | null;
+            gm_only: boolean;
         };
         JourneyAnswer: {
             journey: components["schemas"]["Journey"];
             events: components["schemas"]["JourneyEvent"][];
+        };
+        /** @description Where to branch: after an event, or on the morning of a day; neither: now. */
+        JourneyBranchRequest: {
+            /** @default  */
+            name: string;
+            number?: number | null;
+            day?: number | null;
+            /**
+             * Format: int64
+             * @description by default the same dice
+             */
+            seed?: number | null;
+            /** @default false */
+            players_see: boolean;
+        };
+        /** @description A course: 0 is the plan the journey set out with, the others were laid on the way. */
+        JourneyCourse: {
+            course: number;
+            day: number | null;
+            /** Format: double */
+            hour: number | null;
+            note: string;
+            points: number[][];
+            days: components["schemas"]["ItineraryDay"][];
+            arrival: components["schemas"]["GameTime"] | null;
         };
         /** @description Something that happened. ``data`` depends on the type; players get only what is theirs to know. */
         JourneyEvent: {
@@ -3440,6 +3904,19 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        JourneyLeg: {
+            mode: string;
+            name: string;
+            /** Format: double */
+            from_mile: number;
+            /** Format: double */
+            to_mile: number;
+            hours_per_day: number;
+            /** @description a craft that goes its own hours */
+            is_crewed: boolean;
+            /** Format: double */
+            change_hours: number;
+        };
         JourneyMember: {
             id: string;
             name: string;
@@ -3451,6 +3928,22 @@ export interface components {
             /** @description unconscious */
             down: boolean;
             dead: boolean;
+            /** @description days without food */
+            hunger: number;
+            /** @description hours without water */
+            thirst: number;
+        };
+        /** @description An animal of the party. */
+        JourneyMount: {
+            id: string;
+            name: string;
+            /** @description null = not followed */
+            hp: number | null;
+            max_hp: number | null;
+            fatigue: components["schemas"]["FatigueEnum"];
+            down: boolean;
+            /** @description left behind */
+            left: boolean;
         };
         JourneyNewRequest: {
             /** Format: uuid */
@@ -3464,8 +3957,9 @@ export interface components {
             order: components["schemas"]["JourneyOrderRequest"];
             /** @description dice of the march as they fell at the table, in order; the rest are rolled */
             dice?: number[];
+            rolls?: components["schemas"]["TypedRollsRequest"];
         };
-        JourneyOrderRequest: components["schemas"]["AdvanceDayOrderRequest"] | components["schemas"]["AdvanceHoursOrderRequest"] | components["schemas"]["RestOrderRequest"] | components["schemas"]["PlaceEncounterOrderRequest"] | components["schemas"]["ClearEncounterOrderRequest"] | components["schemas"]["TalkOrderRequest"] | components["schemas"]["OverrideOrderRequest"] | components["schemas"]["SetTableOrderRequest"] | components["schemas"]["EndJourneyOrderRequest"] | components["schemas"]["PlainOrderRequest"];
+        JourneyOrderRequest: components["schemas"]["AdvanceDayOrderRequest"] | components["schemas"]["AdvanceHoursOrderRequest"] | components["schemas"]["RestOrderRequest"] | components["schemas"]["PlaceEncounterOrderRequest"] | components["schemas"]["ClearEncounterOrderRequest"] | components["schemas"]["TalkOrderRequest"] | components["schemas"]["OverrideOrderRequest"] | components["schemas"]["SetTableOrderRequest"] | components["schemas"]["SetWatchesOrderRequest"] | components["schemas"]["ForageOrderRequest"] | components["schemas"]["ChaseOrderRequest"] | components["schemas"]["EndJourneyOrderRequest"] | components["schemas"]["PlainOrderRequest"];
         /** @enum {string} */
         JourneyPace: "walk" | "hustle" | "forced";
         JourneyPage: {
@@ -3473,6 +3967,37 @@ export interface components {
             next: string | null;
             previous: string | null;
             results: components["schemas"]["JourneyRow"][];
+        };
+        /**
+         * @description A new course from where the party is: stops (by default those that remain) and orders as of a plan. Name, map,
+         *     party and start stay as they are.
+         */
+        JourneyReplanRequest: {
+            name?: string;
+            /** Format: uuid */
+            map?: string;
+            /** Format: uuid */
+            party?: string;
+            stops?: components["schemas"]["PlanStopNewRequest"][];
+            preference?: components["schemas"]["PreferenceEnum"];
+            objective?: components["schemas"]["ObjectiveEnum"];
+            chosen?: string;
+            modes?: components["schemas"]["PlanModesRequest"];
+            /** @description fords: rivers are crossed by ways, at places, fords and ferries only */
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: what the campaign's settings say
+             */
+            current_mph?: number | null;
+            avoid?: components["schemas"]["AvoidRequest"][];
+            closures?: components["schemas"]["ClosureRequest"][];
+            start?: components["schemas"]["GameTimeRequest"];
+            default_order?: components["schemas"]["HoursRequest"];
+            orders?: components["schemas"]["DayOrderRequest"][];
+            v: number;
+            /** @default  */
+            note: string;
         };
         JourneyRoute: {
             points: number[][];
@@ -3497,17 +4022,55 @@ export interface components {
             /** Format: double */
             mile: number;
             planned_days: number | null;
+            /** Format: uuid */
+            parent: string | null;
+            parent_number: number | null;
+            gm_only: boolean;
             /** Format: date-time */
             created_at: string;
+        };
+        JourneySheetsRequest: {
+            v: number;
         };
         /** @enum {string} */
         JourneySide: "party" | "foes";
         /** @enum {string} */
         JourneyStatus: "camp" | "travelling" | "encounter" | "fight" | "arrived" | "ended";
+        JourneyStay: {
+            /** Format: double */
+            mile: number;
+            /** Format: double */
+            hours: number;
+            why: components["schemas"]["WhyEnum"];
+            note: string;
+            place: string;
+            is_over: boolean;
+            /** Format: double */
+            hours_left: number | null;
+        };
+        /** @description What the party has to live on. */
+        JourneyStores: {
+            /** Format: double */
+            food_lb: number;
+            /** Format: double */
+            water_gal: number;
+            /** Format: double */
+            feed_lb: number;
+        };
         JourneyUndoRequest: {
             v: number;
             /** @description keep events up to this number */
             to?: number | null;
+        };
+        JourneyWeather: {
+            name: string;
+            kind: string;
+            temperature_f: number[];
+            wind_mph: number;
+            /** @description null = as far as the ground lets */
+            sight_feet: number | null;
+            pace_percent: number;
+            by: components["schemas"]["ByEnum"];
         };
         LegMode: {
             /** @description 0 leads from stop 1 to stop 2 */
@@ -3551,6 +4114,34 @@ export interface components {
         LengthUnit: "mi" | "km" | "nmi" | "lg" | "nlg" | "vr" | "ft" | "m";
         /** @enum {string} */
         LightEnum: "bright" | "dim" | "dark";
+        /** @description What someone or something bears, and where light, medium and heavy end. */
+        Load: {
+            /**
+             * Format: double
+             * @description null: no weights given, the category is the sheet's
+             */
+            lb: number | null;
+            /**
+             * Format: double
+             * @description null for vehicles
+             */
+            light_lb: number | null;
+            /** Format: double */
+            medium_lb: number | null;
+            /**
+             * Format: double
+             * @description null: no limit is known
+             */
+            most_lb: number | null;
+            /** @description null for vehicles that bear it */
+            category: components["schemas"]["CategoryEnum"] | components["schemas"]["NullEnum"];
+            /**
+             * Format: double
+             * @description pounds too much
+             */
+            over_lb: number;
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @enum {string} */
         LoadEnum: "light" | "medium" | "heavy";
         LogCampaign: {
@@ -3617,6 +4208,10 @@ export interface components {
             /** @description unconscious */
             down: boolean;
             dead: boolean;
+            /** @description days without food */
+            hunger: number;
+            /** @description hours without water */
+            thirst: number;
             mine: boolean;
         };
         Map: {
@@ -4259,6 +4854,8 @@ export interface components {
             position?: number;
             /** Format: uuid */
             carrier?: string | null;
+            /** Format: double */
+            weight_lb?: number | null;
             /**
              * Format: uuid
              * @description membership that plays it
@@ -4307,6 +4904,20 @@ export interface components {
             medium_lb: number;
             heavy_lb: number;
         };
+        Move: {
+            kind: components["schemas"]["PartyMoveKind"];
+            /** Format: uuid */
+            id: string;
+            /** @description id of the new carrier or bearer, blank on foot or free */
+            to: string;
+            text: string;
+        };
+        /** @description Who keeps watch in the hours of the night's rest. */
+        NightWatch: {
+            members: string[];
+            from_hour: number;
+            to_hour: number;
+        };
         Notice: {
             dc: number | null;
             each: components["schemas"]["NoticeChance"][];
@@ -4349,7 +4960,7 @@ export interface components {
             count?: number;
         };
         /** @enum {string} */
-        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "mile" | "day" | "hour" | "supplies";
+        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
         OverrideOrderRequest: {
             type: components["schemas"]["OverrideOrderTypeEnum"];
             /** @description a member's id, or "journey" */
@@ -4451,9 +5062,69 @@ export interface components {
             id: string;
             name: string;
             v: number;
+            /** Format: double */
+            purse_gp: number;
             members: components["schemas"]["PartyMember"][];
             carriers: components["schemas"]["Carrier"][];
+            cargo: components["schemas"]["Cargo"][];
+            problems: components["schemas"]["PartyProblem"][];
             speed: components["schemas"]["PartySpeed"];
+        };
+        PartyArrangeRequest: {
+            v?: number;
+            /**
+             * @description false: only say what it would be
+             * @default false
+             */
+            apply: boolean;
+        };
+        PartyArranged: {
+            /** Format: double */
+            miles_per_hour: number;
+            /** @description false: a large party, for which a better one may exist */
+            is_exact: boolean;
+            moves: components["schemas"]["Move"][];
+            /** @description what would raise the speed further */
+            faster: components["schemas"]["SpeedUp"][];
+            reasons: components["schemas"]["Reason"][];
+            /** @description what takes it back, by PUT to arrangement/ */
+            before: components["schemas"]["Seating"];
+            party: components["schemas"]["Party"];
+        };
+        PartyBought: {
+            /** Format: double */
+            cost_gp: number;
+            reasons: components["schemas"]["Reason"][];
+            carriers: string[];
+            cargo: string[];
+            party: components["schemas"]["Party"];
+        };
+        PartyBuyRequest: {
+            v?: number;
+            /** @description key of the price list */
+            what: string;
+            /** @default 1 */
+            count: number;
+            name?: string;
+            /**
+             * @description the purse pays nothing
+             * @default false
+             */
+            free: boolean;
+        };
+        PartyJoinDone: {
+            party: components["schemas"]["Party"];
+            joined: components["schemas"]["JoinedPart"];
+        };
+        PartyJoinRequest: {
+            v?: number;
+            /**
+             * Format: uuid
+             * @description the party that joins this one
+             */
+            other: string;
+            /** @default false */
+            despite_journey: boolean;
         };
         PartyMember: {
             /** Format: uuid */
@@ -4467,11 +5138,24 @@ export interface components {
             carrier: string | null;
             /** Format: uuid */
             owner: string | null;
+            /**
+             * Format: double
+             * @description the body's; null: the usual for its size
+             */
+            weight_lb: number | null;
+            /**
+             * Format: double
+             * @description the body's weight that is reckoned with
+             */
+            body_lb: number;
+            load: components["schemas"]["Load"];
             speed: components["schemas"]["Speed"];
             mine: boolean;
             /** @description the party's version */
             v: number;
         };
+        /** @enum {string} */
+        PartyMoveKind: "member" | "animal" | "cargo";
         PartyNewRequest: {
             name: string;
         };
@@ -4480,6 +5164,27 @@ export interface components {
             next: string | null;
             previous: string | null;
             results: components["schemas"]["Party"][];
+        };
+        PartyPrice: {
+            key: string;
+            name: string;
+            kind: string;
+            /** Format: double */
+            gp: number;
+            /** Format: double */
+            weight_lb: number;
+            unit: string;
+            rule: string;
+        };
+        /** @description Something wrong with how a party is arranged, and what helps. */
+        PartyProblem: {
+            text: string;
+            remedy: string;
+            rule: string;
+            /** @description the member or carrier it is about */
+            about: string;
+            /** @description the party cannot set out like this */
+            stops: boolean;
         };
         PartyQuickRequest: {
             /** @default The party */
@@ -4495,6 +5200,26 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
             slowest: string | null;
             hint: string | null;
+        };
+        PartySplitDone: {
+            party: components["schemas"]["Party"];
+            other: components["schemas"]["Party"];
+            /** @description how it was: after joining again, PUT it to arrangement/ */
+            before: components["schemas"]["Seating"];
+        };
+        PartySplitRequest: {
+            v?: number;
+            name: string;
+            members: string[];
+            carriers?: string[];
+            /** @description left out: what those who go carry */
+            cargo?: string[] | null;
+            plans?: string[];
+            journeys?: string[];
+            /** Format: decimal */
+            purse_gp?: string;
+            /** @default false */
+            despite_journey: boolean;
         };
         PatchedAmbushChangeRequest: {
             v?: number;
@@ -4535,10 +5260,40 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PatchedCargoChangeRequest: {
+            v?: number;
+            kind?: components["schemas"]["CargoKind"];
+            count?: number;
+            /**
+             * Format: uuid
+             * @description who carries it
+             */
+            member?: string | null;
+            /**
+             * Format: uuid
+             * @description or what carries it
+             */
+            carrier?: string | null;
+            /** @description players neither see nor feel it */
+            gm_only?: boolean;
+            name?: string;
+            /** Format: double */
+            weight_lb?: number;
+        };
         PatchedCarrierChangeRequest: {
             name?: string;
             /** Format: double */
-            load_lb?: number;
+            load_lb?: number | null;
+            barding?: components["schemas"]["ArmourWeight"];
+            /** Format: double */
+            barding_lb?: number;
+            hp?: number;
+            max_hp?: number;
+            fatigue?: components["schemas"]["FatigueEnum"];
+            /** Format: uuid */
+            draws?: string | null;
+            /** Format: uuid */
+            driver?: string | null;
             riders?: string[];
             v?: number;
             kind?: components["schemas"]["CarrierKind"];
@@ -4581,6 +5336,8 @@ export interface components {
             position?: number;
             /** Format: uuid */
             carrier?: string | null;
+            /** Format: double */
+            weight_lb?: number | null;
             /**
              * Format: uuid
              * @description membership that plays it
@@ -4599,6 +5356,8 @@ export interface components {
         PatchedPartyChangeRequest: {
             v?: number;
             name?: string;
+            /** Format: decimal */
+            purse_gp?: string;
         };
         /** @description What a plan and a change of one have in common; nothing is required, nothing is filled in. */
         PatchedPlanChangeRequest: {
@@ -4643,6 +5402,46 @@ export interface components {
         PatchedRoleRequest: {
             role?: components["schemas"]["RoleEnum"];
         };
+        PatchedTravelSettingsChangeRequest: {
+            calendar?: components["schemas"]["CalendarRequest"];
+            /** @description where neither region nor ground says otherwise */
+            climate?: components["schemas"]["ClimateEnum"];
+            /** @description degrees, for dawn and dusk */
+            latitude?: number;
+            uses_weather?: boolean;
+            uses_supplies?: boolean;
+            uses_lost?: boolean;
+            /** @description in regions where they are switched on */
+            uses_hazards?: boolean;
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: the ruleset's
+             */
+            current_mph?: number | null;
+            /** @description river craft drift on by night, steered */
+            drift?: boolean;
+            /** @description draft animals tow craft upstream */
+            tow?: boolean;
+            /**
+             * Format: double
+             * @description times the usual fares and hire; 0: free
+             */
+            fares?: number;
+            /** @description the leader has a map of the land */
+            has_map?: boolean;
+            animals_graze?: boolean;
+            /**
+             * Format: double
+             * @description a day for each animal
+             */
+            animal_water_gal?: number;
+            /** @description share of the pace left in a weather, by its key */
+            weather_pace?: {
+                [key: string]: number;
+            };
+            v?: number;
+        };
         PlaceEncounterOrderRequest: {
             type: components["schemas"]["PlaceEncounterOrderTypeEnum"];
             creatures: components["schemas"]["OrderedFoeRequest"][];
@@ -4670,7 +5469,7 @@ export interface components {
             type: components["schemas"]["PlainOrderTypeEnum"];
         };
         /** @enum {string} */
-        PlainOrderTypeEnum: "show_encounter" | "let_pass" | "take_outcome";
+        PlainOrderTypeEnum: "show_encounter" | "let_pass" | "take_outcome" | "seek_way";
         Plan: {
             /**
              * Format: uuid
@@ -5014,6 +5813,33 @@ export interface components {
             provokes: string[];
             path: number[][];
         };
+        Reading: {
+            key: string;
+            name: string;
+            rule: string;
+            default: string;
+            /** @description the choice in force */
+            value: string;
+            choices: components["schemas"]["ReadingChoice"][];
+            sentence: string;
+        };
+        ReadingChoice: {
+            value: string;
+            /** @description null without a plan */
+            effect: components["schemas"]["ReadingEffect"] | null;
+        };
+        /** @description What the plan comes to; ``problem`` where it cannot be travelled so. */
+        ReadingEffect: {
+            /**
+             * Format: double
+             * @description damage to whoever fares worst
+             */
+            expected: number;
+            day: number;
+            /** Format: double */
+            hour: number;
+            problem: string;
+        };
         ReadyCreature: {
             id: string;
             name: string;
@@ -5247,6 +6073,33 @@ export interface components {
         };
         /** @enum {string} */
         ScopeEnum: "read" | "write";
+        /** @enum {string} */
+        SeasonEnum: "winter" | "spring" | "summer" | "autumn";
+        Seat: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            carrier: string | null;
+        };
+        SeatRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            carrier: string | null;
+        };
+        /** @description Who rides what, what draws what, and all the cargo: a party's whole arrangement. */
+        Seating: {
+            members: components["schemas"]["Seat"][];
+            carriers: components["schemas"]["Harness"][];
+            cargo: components["schemas"]["Stack"][];
+        };
+        /** @description Who rides what, what draws what, and all the cargo: a party's whole arrangement. */
+        SeatingSetRequest: {
+            members: components["schemas"]["SeatRequest"][];
+            carriers: components["schemas"]["HarnessRequest"][];
+            cargo: components["schemas"]["StackRequest"][];
+            v?: number;
+        };
         Session: {
             user: components["schemas"]["SessionUser"] | null;
             setup_needed: boolean;
@@ -5268,6 +6121,13 @@ export interface components {
         };
         /** @enum {string} */
         SetTableOrderTypeEnum: "set_table";
+        SetWatchesOrderRequest: {
+            type: components["schemas"]["SetWatchesOrderTypeEnum"];
+            /** @description member ids by watch; [] = each in turn */
+            watches: string[][];
+        };
+        /** @enum {string} */
+        SetWatchesOrderTypeEnum: "set_watches";
         /** @enum {string} */
         SettlementKind: "city" | "town" | "village" | "keep" | "tower" | "shrine" | "cave" | "ruin" | "port" | "other";
         SetupRequest: {
@@ -5355,6 +6215,19 @@ export interface components {
             leaves: components["schemas"]["GameTime"] | null;
             stay: components["schemas"]["SharedStay"] | null;
         };
+        /** @description A member's or mount's sheet: what it says, and what the journey made of it. */
+        SheetChange: {
+            id: string;
+            name: string;
+            before: components["schemas"]["SheetFigures"];
+            after: components["schemas"]["SheetFigures"];
+        };
+        SheetFigures: {
+            hp: number | null;
+            primal?: number;
+            max_hp?: number | null;
+            fatigue: components["schemas"]["FatigueEnum"];
+        };
         SignInRequest: {
             username: string;
             password: string;
@@ -5370,6 +6243,11 @@ export interface components {
             miles_per_hour: number;
             reasons: components["schemas"]["Reason"][];
         };
+        SpeedUp: {
+            text: string;
+            /** Format: double */
+            miles_per_hour: number;
+        };
         /** @description A distribution; 9 times in 10 from low to high. */
         Spread: {
             bins: components["schemas"]["Bin"][];
@@ -5377,6 +6255,34 @@ export interface components {
             mean: number;
             low: number;
             high: number;
+        };
+        Stack: {
+            /** Format: uuid */
+            id?: string;
+            name: string;
+            kind: components["schemas"]["CargoKind"];
+            /** Format: double */
+            weight_lb: number;
+            count: number;
+            /** Format: uuid */
+            member: string | null;
+            /** Format: uuid */
+            carrier: string | null;
+            gm_only: boolean;
+        };
+        StackRequest: {
+            /** Format: uuid */
+            id?: string;
+            name: string;
+            kind: components["schemas"]["CargoKind"];
+            /** Format: double */
+            weight_lb: number;
+            count: number;
+            /** Format: uuid */
+            member: string | null;
+            /** Format: uuid */
+            carrier: string | null;
+            gm_only: boolean;
         };
         /** @description A creature in full: what a party member's sheet and an encounter's foe are made of. */
         StatBlock: {
@@ -5392,7 +6298,7 @@ export interface components {
             speeds: {
                 [key: string]: number;
             };
-            armour: components["schemas"]["ArmourEnum"];
+            armour: components["schemas"]["ArmourWeight"];
             load: components["schemas"]["LoadEnum"];
             /** Format: double */
             load_lb: number | null;
@@ -5516,6 +6422,8 @@ export interface components {
             rates: components["schemas"]["TerrainRates"];
             rule: string;
         };
+        /** @enum {string} */
+        TimeEnum: "day" | "night" | "any";
         Today: {
             planned: components["schemas"]["ItineraryDay"] | null;
         };
@@ -5557,6 +6465,49 @@ export interface components {
             map: components["schemas"]["LogMap"] | null;
             members: components["schemas"]["LogMember"][];
             days: components["schemas"]["LogDay"][];
+        };
+        TravelSettings: {
+            calendar?: components["schemas"]["Calendar"];
+            /** @description where neither region nor ground says otherwise */
+            climate?: components["schemas"]["ClimateEnum"];
+            /** @description degrees, for dawn and dusk */
+            latitude?: number;
+            uses_weather?: boolean;
+            uses_supplies?: boolean;
+            uses_lost?: boolean;
+            /** @description in regions where they are switched on */
+            uses_hazards?: boolean;
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: the ruleset's
+             */
+            current_mph?: number | null;
+            /** @description river craft drift on by night, steered */
+            drift?: boolean;
+            /** @description draft animals tow craft upstream */
+            tow?: boolean;
+            /**
+             * Format: double
+             * @description times the usual fares and hire; 0: free
+             */
+            fares?: number;
+            /** @description the leader has a map of the land */
+            has_map?: boolean;
+            animals_graze?: boolean;
+            /**
+             * Format: double
+             * @description a day for each animal
+             */
+            animal_water_gal?: number;
+            /** @description share of the pace left in a weather, by its key */
+            weather_pace?: {
+                [key: string]: number;
+            };
+            v: number;
+            /** @description the date of day 1 */
+            start_text: string;
+            weathers: components["schemas"]["WeatherKind"][];
         };
         /** @description One trial played again, with its whole log. */
         Trial: {
@@ -5601,6 +6552,15 @@ export interface components {
             moved_feet: number;
             speed_feet: number;
         };
+        /** @description Dice as they fell at the table, by what they are for, in the order they are asked for; the rest are rolled. */
+        TypedRollsRequest: {
+            march?: number[];
+            encounter?: number[];
+            weather?: number[];
+            way?: number[];
+            living?: number[];
+            hazard?: number[];
+        };
         /** @enum {string} */
         UntilEnum: "turn" | "party";
         VehicleRow: {
@@ -5638,9 +6598,14 @@ export interface components {
             max: number;
         };
         WeatherChance: {
+            kind: string;
             name: string;
             /** Format: double */
             percent: number;
+        };
+        WeatherKind: {
+            key: string;
+            name: string;
         };
         /** @enum {string} */
         WhyEnum: "rest" | "trade" | "carouse" | "other";
@@ -9045,6 +10010,116 @@ export interface operations {
             };
         };
     };
+    journeys_branch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                journey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JourneyBranchRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     journeys_events: {
         parameters: {
             query?: {
@@ -9141,6 +10216,302 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["JourneyOrderNewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JourneyAnswer"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    journeys_replan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                journey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JourneyReplanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JourneyAnswer"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    journeys_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                journey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetChange"][];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    journeys_return_sheets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                journey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JourneySheetsRequest"];
             };
         };
         responses: {
@@ -14065,6 +15436,667 @@ export interface operations {
             };
         };
     };
+    parties_arrange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PartyArrangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyArranged"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    parties_arrangement_set: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatingSetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    parties_buy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyBuyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyBought"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cargo_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CargoNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cargo_delete: {
+        parameters: {
+            query?: {
+                /** @description the version you read */
+                v?: number;
+            };
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                cargo: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cargo_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                cargo: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCargoChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     carriers_create: {
         parameters: {
             query?: never;
@@ -14396,6 +16428,116 @@ export interface operations {
             };
         };
     };
+    parties_join: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyJoinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyJoinDone"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     party_members_create: {
         parameters: {
             query?: never;
@@ -14642,6 +16784,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Party"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    parties_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyPrice"][];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    parties_split: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                party: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartySplitRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartySplitDone"];
                 };
             };
             /** @description Problem details */
@@ -16149,6 +18477,84 @@ export interface operations {
             };
         };
     };
+    readings_list: {
+        parameters: {
+            query?: {
+                /** @description a plan of the campaign */
+                plan?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reading"][];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     own_rulesets_list: {
         parameters: {
             query?: never;
@@ -17226,6 +19632,190 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    travel_settings_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelSettings"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    travel_settings_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTravelSettingsChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelSettings"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
