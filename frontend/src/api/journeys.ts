@@ -1,7 +1,7 @@
 // Journeys and ambushes on the wire.
 
 import type { Backdrop, BoardEdge } from "./fight";
-import type { GameTime, ItineraryDay } from "./travel";
+import type { GameTime, ItineraryDay } from "./plans";
 import type { Id, Pace, Point, Reason } from "./types";
 
 export interface JourneyMember {

@@ -1,6 +1,6 @@
-// Parties and plans on the wire.
+// Parties on the wire.
 
-import type { Creature, Id, Pace, Point, Reason, Terrain, Way } from "./types";
+import type { Creature, Id, Reason } from "./types";
 
 export interface Speed {
   feet: number;
@@ -13,6 +13,21 @@ export interface PartySpeed extends Speed {
   hint: string | null;
 }
 
+export type LoadCategory = "light" | "medium" | "heavy" | "too heavy";
+
+/** What someone or something bears, and where light, medium and heavy end. */
+export interface Load {
+  /** null: no weights given, the category is the sheet's. */
+  lb: number | null;
+  light_lb: number | null;
+  medium_lb: number | null;
+  /** null: no limit is known. */
+  most_lb: number | null;
+  category: LoadCategory | null;
+  over_lb: number;
+  reasons: Reason[];
+}
+
 export interface PartyMember {
   id: Id;
   position: number;
@@ -21,6 +36,9 @@ export interface PartyMember {
   fatigue: string;
   carrier: Id | null;
   owner: Id | null;
+  weight_lb: number | null;
+  body_lb: number;
+  load: Load;
   speed: Speed;
   mine: boolean;
   v?: number;
@@ -31,19 +49,102 @@ export interface Carrier {
   kind: "mount" | "vehicle";
   type: string;
   name: string;
-  load_lb: number;
+  /** Set by hand, all it bears; null: reckoned from riders and cargo. */
+  load_lb: number | null;
+  load: Load;
+  barding: string;
+  barding_lb: number;
+  hp: number | null;
+  max_hp: number | null;
+  fatigue: string;
+  draws: Id | null;
+  team: Id[];
+  driver: Id | null;
   speed: Speed;
   riders: Id[];
   v?: number;
+}
+
+export type CargoKind = "gear" | "food" | "water" | "feed";
+
+export interface Cargo {
+  id: Id;
+  position: number;
+  name: string;
+  kind: CargoKind;
+  /** Of one. */
+  weight_lb: number;
+  count: number;
+  member: Id | null;
+  carrier: Id | null;
+  gm_only: boolean;
+  v?: number;
+}
+
+export interface PartyProblem {
+  text: string;
+  remedy: string;
+  rule: string;
+  about: string;
+  stops: boolean;
 }
 
 export interface Party {
   id: Id;
   name: string;
   v: number;
+  purse_gp: number;
   members: PartyMember[];
   carriers: Carrier[];
+  cargo: Cargo[];
+  problems: PartyProblem[];
   speed: PartySpeed;
+}
+
+/** Who rides what, what draws what, and all the cargo. */
+export interface Seating {
+  members: { id: Id; carrier: Id | null }[];
+  carriers: { id: Id; draws: Id | null; driver: Id | null }[];
+  cargo: (Omit<Cargo, "position" | "v" | "id"> & { id?: Id })[];
+}
+
+export interface Arranged {
+  miles_per_hour: number;
+  is_exact: boolean;
+  moves: { kind: "member" | "animal" | "cargo"; id: Id; to: string; text: string }[];
+  faster: { text: string; miles_per_hour: number }[];
+  reasons: Reason[];
+  before: Seating;
+  party: Party;
+}
+
+export interface SplitDone {
+  party: Party;
+  other: Party;
+  before: Seating;
+}
+
+export interface JoinDone {
+  party: Party;
+  joined: { name: string; members: Id[]; carriers: Id[]; cargo: Id[]; plans: Id[]; journeys: Id[]; purse_gp: number };
+}
+
+export interface Price {
+  key: string;
+  name: string;
+  kind: string;
+  gp: number;
+  weight_lb: number;
+  unit: string;
+  rule: string;
+}
+
+export interface Bought {
+  cost_gp: number;
+  reasons: Reason[];
+  carriers: Id[];
+  cargo: Id[];
+  party: Party;
 }
 
 export interface PartyRow {
@@ -51,164 +152,4 @@ export interface PartyRow {
   name: string;
   v: number;
   members?: unknown[];
-}
-
-// ---- plans ----
-
-export interface Hours {
-  walked: number;
-  hustled: number;
-  forced: number;
-}
-
-export interface DayOrder extends Hours {
-  day: number;
-}
-
-export interface GameTime {
-  day: number;
-  hour: number;
-}
-
-export type Preference = "fastest" | "roads";
-
-export interface Stop {
-  cell: number;
-  key: string;
-  name: string;
-  x: number;
-  y: number;
-  day: number | null;
-  hour: number | null;
-  miles: number | null;
-}
-
-export interface PlanRoute {
-  id: string;
-  label: string;
-  preference: string;
-  cells: number[];
-  points: Point[];
-  miles: number;
-  seconds: number;
-  hours_text: string;
-  off_road_miles: number;
-  trail_miles: number;
-  single_file_miles: number;
-  reasons: Reason[];
-  arrivals: Arrival[];
-}
-
-/** Arriving by noon or dusk of a day, for the least damage it can be had for. */
-export interface Arrival {
-  day: number;
-  half: "noon" | "dusk";
-  hour: number;
-  expected: number;
-  survivable: boolean;
-}
-
-export interface DeadlineOption extends Arrival {
-  orders: DayOrder[];
-}
-
-export interface PlanProblem {
-  detail: string;
-  remedy: string;
-  pointer: string;
-  rule: string;
-}
-
-export interface Damage {
-  expected: number;
-  low: number;
-  high: number;
-  minimum: number;
-  maximum: number;
-  distribution: [number, number][];
-  reasons: Reason[];
-}
-
-export interface Segment {
-  from_mile: number;
-  to_mile: number;
-  terrain: Terrain;
-  way: Way;
-  pace: Pace;
-  hours: number;
-  miles: number;
-  mph: number;
-  reasons: Reason[];
-}
-
-export interface ItineraryDay {
-  day: number;
-  start_hour: number;
-  end_hour: number;
-  hours: Hours;
-  ordered: Hours;
-  miles: number;
-  segments: Segment[];
-  damage: Damage;
-  fatigued: boolean;
-  weakest: { name: string; remaining: number; max: number } | null;
-  camp: { cell: number; key: string; x: number; y: number; place: string | null } | null;
-  by_hand: boolean;
-  reasons: Reason[];
-}
-
-export interface Itinerary {
-  days: ItineraryDay[];
-  miles: number;
-  hours: number;
-  arrival: GameTime;
-  damage: Damage;
-  warnings: string[];
-  text: string;
-}
-
-export interface PlanBody {
-  name: string;
-  map: Id;
-  party: Id;
-  stops: { cell: number }[];
-  preference: Preference;
-  chosen: string;
-  start: GameTime;
-  default_order?: Hours;
-  orders: DayOrder[];
-}
-
-export interface Plan {
-  /** null in a preview. */
-  id: Id | null;
-  v: number;
-  name: string;
-  map: Id;
-  party: Id;
-  stops: Stop[];
-  preference: Preference;
-  start: GameTime;
-  orders: DayOrder[];
-  default_order: Hours;
-  routes: PlanRoute[];
-  chosen: string;
-  itinerary: Itinerary | null;
-  deadline_options: DeadlineOption[];
-  problem: PlanProblem | null;
-}
-
-export interface PlanRow {
-  id: Id;
-  v: number;
-  name: string;
-  map: Id;
-  map_name: string;
-  party: Id;
-  party_name: string;
-  start: GameTime;
-  stops: number;
-  miles: number | null;
-  days: number | null;
-  updated_at: string;
 }

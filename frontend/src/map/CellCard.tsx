@@ -15,7 +15,13 @@ interface Rested {
   readonly top: number;
 }
 
-export const CellCard = ({ view, source }: { view: MapView; source: MapSource }): JSX.Element | null => {
+interface CellCardProps {
+  readonly view: MapView;
+  readonly source: MapSource;
+  readonly more?: ((cell: CellInfo) => string[]) | undefined;
+}
+
+export const CellCard = ({ view, source, more }: CellCardProps): JSX.Element | null => {
   const [rested, setRested] = useState<Rested | null>(null);
   useEffect(() => {
     const element = view.map.getViewport();
@@ -63,7 +69,7 @@ export const CellCard = ({ view, source }: { view: MapView; source: MapSource })
   return (
     <div class="map-cell-card panel float" style={{ left: `${rested.left + 14}px`, top: `${rested.top + 14}px` }}>
       <b>{cellTitle(rested.info)}</b>
-      {cellLines(rested.info).map((line) => (
+      {[...cellLines(rested.info), ...(more?.(rested.info) ?? [])].map((line) => (
         <span key={line}>{line}</span>
       ))}
     </div>

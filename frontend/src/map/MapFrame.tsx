@@ -1,7 +1,7 @@
 /** The frame of a map: canvas, pins, tools, scale, keyboard and its twin in words. */
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { MapFeatures } from "../api/types";
+import type { CellInfo, MapFeatures } from "../api/types";
 import { cell as toCell, type Cell, type World } from "../geometry/types";
 import { ErrorNote } from "../widgets";
 import { CellCard } from "./CellCard";
@@ -35,6 +35,10 @@ export interface MapFrameProps {
   readonly onStopPick?: ((index: number) => void) | undefined;
   readonly onStopRemove?: ((index: number) => void) | undefined;
   readonly onLine?: ((piece: number, cell: Cell, phase: DragPhase) => void) | undefined;
+  /** Told which piece of the chosen way the pointer rests on, or null. */
+  readonly onOverLine?: ((piece: number | null) => void) | undefined;
+  /** More lines for the card of a cell under a resting pointer. */
+  readonly cellLines?: ((cell: CellInfo) => string[]) | undefined;
   readonly onFeatures?: ((features: MapFeatures) => void) | undefined;
   /** Told once the map stands, to steer it from outside. */
   readonly onView?: ((view: MapView) => void) | undefined;
@@ -49,6 +53,12 @@ const useOverlay = (view: MapView | null, overlay: MapOverlay, padding: Padding)
   useEffect(() => view?.setPadding(padding), [view, padding.left, padding.top, padding.right, padding.bottom]);
   useEffect(() => view?.routes.setRoutes(overlay.routes ?? []), [view, overlay.routes]);
   useEffect(() => view?.cells.show("shown", (overlay.cells ?? []).map(toCell)), [view, overlay.cells]);
+  useEffect(() => view?.routes.light(overlay.lit ?? []), [view, overlay.lit]);
+  useEffect(() => view?.reach.show(overlay.reach ?? null), [view, overlay.reach]);
+  useEffect(() => view?.avoid.show(overlay.avoid ?? []), [view, overlay.avoid]);
+  useEffect(() => {
+    if (overlay.measure !== undefined) view?.draft.showLine(overlay.measure, overlay.measure);
+  }, [view, overlay.measure]);
   useEffect(() => {
     const names = [...(overlay.stops ?? []), ...(overlay.camps ?? [])].map(({ label }) => label ?? "");
     view?.places.hideNames(new Set(names));
@@ -81,8 +91,12 @@ const usePointer = (view: MapView | null, props: MapFrameProps): void => {
     if (!view || !props.onLine) return;
     const routes = (): NonNullable<MapOverlay["routes"]> => latest.current.overlay?.routes ?? [];
     const viewport = view.map.getViewport();
+    let over: number | null = null;
     const hover = (event: PointerEvent): void => {
-      viewport.classList.toggle("over-route", event.buttons === 0 && pieceUnder(view, routes(), view.worldAt(event)) !== null);
+      const piece = event.buttons === 0 ? pieceUnder(view, routes(), view.worldAt(event)) : null;
+      viewport.classList.toggle("over-route", piece !== null);
+      if (piece !== over) latest.current.onOverLine?.(piece);
+      over = piece;
     };
     viewport.addEventListener("pointermove", hover);
     const remove = addRouteDrag(view, { routes, onLine: (...given) => latest.current.onLine?.(...given) });
@@ -125,7 +139,7 @@ export const MapFrame = (props: MapFrameProps): JSX.Element => {
       {view ? (
         <>
           <Pins view={view} overlay={overlay} onStopMove={props.onStopMove} onStopPick={props.onStopPick} onStopRemove={props.onStopRemove} />
-          {isQuiet ? null : <CellCard view={view} source={source} />}
+          {isQuiet ? null : <CellCard view={view} source={source} more={props.cellLines} />}
           {isQuiet ? null : <MapTools view={view} hasPicture={source.picture !== undefined} pictureShare={props.pictureShare} />}
           <div class="map-scale-place" style={{ bottom: `${(padding.bottom ?? 0) + 12}px`, right: `${(padding.right ?? 0) + 12}px` }}>
             <ScaleRule view={view} shape={shape} />

@@ -5,6 +5,7 @@ import { type Cell } from "../geometry/types";
 import { type DragPhase, type MapOverlay, type StopPin } from "./overlay";
 import { CampMark, PartyMark, StopMark } from "./pinMarks";
 import { type MapView } from "./view";
+import { Icon } from "../widgets";
 
 export interface PinsProps {
   readonly view: MapView;
@@ -113,13 +114,20 @@ const Stop = (props: StopProps): JSX.Element => {
 
 export const Pins = (props: PinsProps): JSX.Element => {
   const { view, overlay } = props;
-  const { stops = [], camps = [], flags = [], party } = overlay;
+  const { stops = [], camps = [], flags = [], signs = [], party } = overlay;
   return (
     <div class="map-pins">
       {camps.map((camp) => (
         <Pin key={`camp ${camp.number}`} view={view} x={camp.x} y={camp.y} layer={2}>
           <span class="map-camp" role="img" aria-label={`Camp ${camp.number}${camp.label ? `: ${camp.label}` : ""}`}>
             <CampMark number={camp.number} />
+          </span>
+        </Pin>
+      ))}
+      {signs.map((sign) => (
+        <Pin key={`sign ${sign.look} ${sign.x} ${sign.y}`} view={view} x={sign.x} y={sign.y} layer={2}>
+          <span class={`map-sign ${sign.look}`} role="img" aria-label={sign.label} title={sign.label}>
+            <Icon name={sign.icon} size={13} />
           </span>
         </Pin>
       ))}

@@ -33,6 +33,30 @@ export const storedMap = (campaign: string, map: { id: string; revision: number;
   };
 };
 
+/** The same map exactly as players get it, for the GM. */
+export const playersMap = (campaign: string, map: { id: string; revision: number }): MapSource => {
+  const path = `/campaigns/${campaign}/maps/${map.id}`;
+  const query = { as: "players" };
+  return {
+    id: `${map.id}@${map.revision} players`,
+    terrain: (signal) => api.bytes(`${path}/terrain.bin`, { signal, query }),
+    mesh: (signal) => api.bytes(`${path}/mesh.bin`, { signal, query }),
+    features: (signal) => api.get<MapFeatures>(`${path}/features/`, { signal, query }),
+    cell: (cell) => api.get<CellInfo>(`${path}/cells/${cell}/`, { query }),
+  };
+};
+
+/** What anyone with the link to a plan gets of its map. */
+export const sharedMap = (token: string): MapSource => {
+  const path = `/shared/plans/${encodeURIComponent(token)}`;
+  return {
+    id: `shared ${token}`,
+    terrain: (signal) => api.bytes(`${path}/terrain.bin`, { signal }),
+    mesh: (signal) => api.bytes(`${path}/mesh.bin`, { signal }),
+    features: (signal) => api.get<MapFeatures>(`${path}/features/`, { signal }),
+  };
+};
+
 /** The preview of an import; its features come with the description, so they are handed over. */
 export const previewedMap = (campaign: string, id: string, features: MapFeatures, turn = 0): MapSource => {
   const path = `/campaigns/${campaign}/maps/imports/${id}/preview.bin`;

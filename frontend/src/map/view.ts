@@ -8,10 +8,12 @@ import { type Point } from "../geometry/lines";
 import { cell, type Cell, type CellGeometry, type World } from "../geometry/types";
 import type { MapFeatures, MapPicture } from "../api/types";
 import { AreasLayer } from "./layers/areas";
+import { AvoidLayer } from "./layers/avoid";
 import { CellsLayer } from "./layers/cells";
 import { DraftLayer } from "./layers/draft";
 import { MarkersLayer } from "./layers/markers";
 import { PlacesLayer } from "./layers/places";
+import { ReachLayer } from "./layers/reach";
 import { RoutesLayer } from "./layers/routes";
 import { underlayFor } from "./layers/underlay";
 import { WaysLayer } from "./layers/ways";
@@ -38,6 +40,8 @@ export class MapView {
   readonly areas: AreasLayer;
   readonly markers: MarkersLayer;
   readonly draft: DraftLayer;
+  readonly reach: ReachLayer;
+  readonly avoid: AvoidLayer;
   /** The ground of each cell by its code; written only through `paint`. */
   readonly codes: Uint8Array;
   private seen: Bounds | null = null;
@@ -59,6 +63,8 @@ export class MapView {
     this.areas = new AreasLayer(palette, this.geometry);
     this.markers = new MarkersLayer(palette, this.geometry.cellWidth);
     this.draft = new DraftLayer(this.geometry, palette);
+    this.reach = new ReachLayer(this.geometry, palette, bounds);
+    this.avoid = new AvoidLayer(this.geometry, palette);
     this.codes = data.codes;
     this.map = new OlMap({
       target,
@@ -66,7 +72,7 @@ export class MapView {
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, keyboard: false, doubleClickZoom: false }),
       layers: [
         this.ground,
-        ...[this.areas, this.ways, this.routes, this.places, this.markers, this.draft, this.cells].map(({ layer }) => layer),
+        ...[this.areas, this.avoid, this.ways, this.reach, this.routes, this.places, this.markers, this.draft, this.cells].map(({ layer }) => layer),
       ],
       view: this.makeView(target),
     });
@@ -103,7 +109,7 @@ export class MapView {
   private repaint(): void {
     const palette = readPalette();
     this.ground.setPalette(palette);
-    for (const layer of [this.areas, this.ways, this.places, this.routes, this.markers, this.draft, this.cells]) layer.setPalette(palette);
+    for (const layer of [this.areas, this.avoid, this.ways, this.reach, this.places, this.routes, this.markers, this.draft, this.cells]) layer.setPalette(palette);
   }
 
   setFeatures(features: MapFeatures): void {

@@ -17,6 +17,7 @@ import { decimal } from "../../format";
 import { type Palette } from "../terrain/palette";
 import { toMap } from "../world";
 import { Glyphs } from "./glyphs";
+import { hatch } from "./shapes";
 
 const HATCH = 9;
 /** An area narrower than this on the page keeps its name to itself, unless its cells are large. */
@@ -25,22 +26,6 @@ const NAMED_FROM_CELL = 20;
 
 /** "never", or how many times as long a way through it counts. */
 export const weightWords = (weight: number | null): string => (weight === null ? "never" : `× ${decimal(weight, 2)}`);
-
-const hatch = (color: string): CanvasPattern | null => {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = HATCH;
-  const context = canvas.getContext("2d");
-  if (!context) return null;
-  context.strokeStyle = color;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  for (const shift of [-HATCH, 0, HATCH]) {
-    context.moveTo(shift - 1, HATCH + 1);
-    context.lineTo(shift + HATCH + 1, -1);
-  }
-  context.stroke();
-  return context.createPattern(canvas, "repeat");
-};
 
 export class AreasLayer {
   readonly layer: VectorLayer;
@@ -52,7 +37,7 @@ export class AreasLayer {
     private palette: Palette,
     private readonly geometry: CellGeometry,
   ) {
-    this.hatched = hatch(palette.token("threat"));
+    this.hatched = hatch(palette.token("threat"), HATCH);
     this.glyphs = new Glyphs(palette);
     this.layer = new VectorLayer({
       source: this.source,
@@ -95,7 +80,7 @@ export class AreasLayer {
 
   setPalette(palette: Palette): void {
     this.palette = palette;
-    this.hatched = hatch(palette.token("threat"));
+    this.hatched = hatch(palette.token("threat"), HATCH);
     this.glyphs = new Glyphs(palette);
     this.layer.changed();
   }

@@ -1,42 +1,89 @@
 /** Arrive by: one chart, one slider, one axis. Earlier costs damage; the thumb stands under its point. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { DeadlineOption, Plan } from "../../api/types";
-import { clock, range, whole } from "../../format";
-import { Button } from "../../widgets";
-import { arrivalChart, arrivalWords, bestHint, halfDay, type ArrivalChart } from "./arrivals";
-
-const BOX = 316;
-const LEFT = 36;
-const WIDTH = 268;
-const TOP = 22;
-const BOTTOM = 150;
+import type { CampaignMapInfo, DeadlineOption, FrontPoint, Objective, Plan } from "../../api/types";
+import { clock, percent, range, whole } from "../../format";
+import { Button, Tabs } from "../../widgets";
+import { arrivalChart, arrivalWords, bestHint, type ArrivalChart } from "./arrivals";
+import { ArrivalFront, thumbPlace } from "./ArrivalFront";
+import { type Draft } from "./draft";
+import { FrontPart } from "./FrontPart";
+import { MEASURES } from "./frontPoints";
 
 interface ArriveByProps {
+  readonly campaign: string;
+  readonly map: CampaignMapInfo;
   readonly plan: Plan;
+  readonly draft: Draft;
   readonly onTake: (option: DeadlineOption) => void;
+  readonly onChoice: (point: FrontPoint, letter: string | null) => void;
+  readonly onAim: (objective: Objective) => void;
 }
 
-const xOf = (chart: ArrivalChart, at: number): number => LEFT + (chart.length < 2 ? WIDTH / 2 : (WIDTH * at) / (chart.length - 1));
-const yOf = (chart: ArrivalChart, value: number): number => BOTTOM - ((BOTTOM - TOP) * Math.min(value, chart.most * 1.05)) / chart.most;
+const ARRIVALS = "arrivals";
+const VIEWS = [{ value: ARRIVALS, label: "By arrival" }, ...MEASURES.map(({ value, label }) => ({ value, label: `Choices: ${label.toLowerCase()}` }))];
 
-export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null => {
+export const ArriveBy = (props: ArriveByProps): JSX.Element | null => {
+  const { plan, draft } = props;
+  const [view, setView] = useState<string>(ARRIVALS);
+  const measure = MEASURES.find(({ value }) => value === view)?.value;
   const chart = arrivalChart(plan);
-  const [held, setHeld] = useState<number | null>(null);
   if (!chart || !plan.itinerary) return null;
+  return (
+    <section class="arrive" aria-label="Arrive by">
+      {measure ? (
+        <>
+          <h3>Every choice worth making</h3>
+          <ViewChoice view={view} onView={setView} />
+          <FrontPart campaign={props.campaign} map={props.map} plan={plan} draft={draft} measure={measure} onTake={props.onChoice} />
+        </>
+      ) : (
+        <ByArrival {...props} chart={chart}>
+          <ViewChoice view={view} onView={setView} />
+        </ByArrival>
+      )}
+    </section>
+  );
+};
+
+const ViewChoice = ({ view, onView }: { view: string; onView: (view: string) => void }): JSX.Element => (
+  <select class="input arrive-view" aria-label="What the chart shows" value={view} onChange={(event) => onView(event.currentTarget.value)}>
+    {VIEWS.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+const OBJECTIVES = [
+  { value: "damage", label: "Least damage" },
+  { value: "dropping", label: "Nobody drops" },
+];
+
+const dropWords = (chance: number | null): string => (chance === null ? "" : `Somebody drops: ${chance > 0 && chance < 0.001 ? "under 0.1\u2009%" : percent(chance, chance < 0.1 ? 1 : 0)}.`);
+
+interface ByArrivalProps extends ArriveByProps {
+  readonly chart: ArrivalChart;
+  readonly children: ComponentChildren;
+}
+
+const ByArrival = ({ plan, draft, chart, onTake, onAim, children }: ByArrivalProps): JSX.Element | null => {
+  const [held, setHeld] = useState<number | null>(null);
   const at = Math.min(held ?? chart.selected, chart.options.length - 1);
   const option = chart.options[at];
-  if (!option) return null;
+  if (!option || !plan.itinerary) return null;
   const { low, high, expected } = plan.itinerary.damage;
   const isNow = at === chart.selected;
   const figure = isNow ? expected : option.expected;
   const hint = held === null ? bestHint(chart, expected) : null;
   return (
-    <section class="arrive" aria-label="Arrive by">
+    <>
       <h3>
         {isNow && chart.isLate ? `Arrives day ${plan.itinerary.arrival.day}, ${clock(plan.itinerary.arrival.hour)}` : `Arrive by ${option.half}, day ${option.day}`}
       </h3>
-      <Front chart={chart} at={at} figure={figure} spread={isNow && low !== high ? range(low, high) : null} />
+      {children}
+      <ArrivalFront chart={chart} at={at} figure={figure} spread={isNow && low !== high ? range(low, high) : null} />
       <input
         class="slider"
         type="range"
@@ -53,11 +100,16 @@ export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null =>
           if (taken) onTake(taken);
         }}
       />
+      <div class="arrive-aim">
+        <Tabs label="Aim for" value={draft.objective} choices={OBJECTIVES} onChange={(value) => onAim(value === "dropping" ? "dropping" : "damage")} />
+        <small class="soft">{dropWords(isNow ? plan.itinerary.drop_chance : option.drop_chance)}</small>
+      </div>
       {option.survivable ? null : (
         <p class="note bad">
           <span>{arrivalWords(option)} costs more hit points than someone has. Later by half a day avoids it.</span>
         </p>
       )}
+      {chart.earliest ? <p class="soft arrive-earliest">{chart.earliest}</p> : null}
       {hint ? (
         <div class="note arrive-hint">
           <span class="grow">{hint.words}</span>
@@ -66,87 +118,6 @@ export const ArriveBy = ({ plan, onTake }: ArriveByProps): JSX.Element | null =>
           </Button>
         </div>
       ) : null}
-    </section>
-  );
-};
-
-/** The slider's own line runs from the first to the last point of the chart; its thumb is 20 px wide. */
-const thumbPlace = (chart: ArrivalChart): Record<string, string> => {
-  const last = chart.options[chart.options.length - 1];
-  const to = last ? xOf(chart, halfDay(last) - chart.first) : LEFT + WIDTH;
-  const share = (x: number): string => `${((100 * x) / BOX).toFixed(2)}%`;
-  return { marginLeft: `calc(${share(LEFT)} - 10px)`, width: `calc(${share(to - LEFT)} + 20px)` };
-};
-
-interface FrontProps {
-  readonly chart: ArrivalChart;
-  readonly at: number;
-  readonly figure: number;
-  readonly spread: string | null;
-}
-
-const Front = ({ chart, at, figure, spread }: FrontProps): JSX.Element => {
-  const option = chart.options[at];
-  const x = xOf(chart, option ? halfDay(option) - chart.first : at);
-  const y = yOf(chart, figure);
-  const tag = spread ? 96 : 30;
-  return (
-    <svg class="front" viewBox={`0 0 ${BOX} 174`} role="img" aria-label={`Damage to each traveller by arrival; now ${whole(figure)}`}>
-      <text x="308" y="11" text-anchor="end">
-        damage to each traveller
-      </text>
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <g key={share}>
-          <path class="front-line" d={`M${LEFT - 4} ${yOf(chart, chart.most * share)}H308`} />
-          <text x={LEFT - 9} y={yOf(chart, chart.most * share) + 4} text-anchor="end">
-            {whole(chart.most * share)}
-          </text>
-        </g>
-      ))}
-      <DayMarks chart={chart} />
-      {[...chart.curves].reverse().map(({ id, look, values }) => (
-        <Curve key={id} chart={chart} look={look} values={values} />
-      ))}
-      <path class="front-now" d={`M${x} ${TOP - 4}V${BOTTOM + 10}`} />
-      <circle class="front-point" cx={x} cy={y} r="6" />
-      <g transform={`translate(${x > 210 ? x - tag - 10 : x + 12} ${Math.max(y - 26, TOP)})`}>
-        <rect class="front-tag" width={tag} height="20" rx="4" />
-        <text class="front-figure" x="4" y="15">
-          {whole(figure)} {spread ? <tspan>({spread})</tspan> : null}
-        </text>
-      </g>
-    </svg>
-  );
-};
-
-const DayMarks = ({ chart }: { chart: ArrivalChart }): JSX.Element => {
-  const every = chart.length > 12 ? 4 : 2;
-  const marks = Array.from({ length: chart.length }, (_, i) => i);
-  return (
-    <>
-      {marks.map((i) => {
-        const isNamed = (i - (chart.first % 2 === 0 ? 0 : 1)) % every === 0;
-        return (
-          <g key={i}>
-            <path class="front-mark" d={`M${xOf(chart, i)} ${BOTTOM}v${isNamed ? 6 : 3}`} />
-            {isNamed ? (
-              <text x={xOf(chart, i)} y={BOTTOM + 19} text-anchor="middle">
-                day {Math.floor((chart.first + i) / 2)}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
     </>
-  );
-};
-
-const Curve = ({ chart, look, values }: { chart: ArrivalChart; look: string; values: readonly (number | null)[] }): JSX.Element => {
-  const points = values.flatMap((value, i) => (value === null || value > chart.most * 1.3 ? [] : [[xOf(chart, i), yOf(chart, value)] as const]));
-  return (
-    <g class={`front-curve ${look}`}>
-      <path d={points.map(([px, py], i) => `${i === 0 ? "M" : "L"}${px.toFixed(1)} ${py.toFixed(1)}`).join("")} />
-      {look === "chosen" ? points.map(([px, py]) => <circle key={px} cx={px} cy={py} r="3.2" />) : null}
-    </g>
   );
 };

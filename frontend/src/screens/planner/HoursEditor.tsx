@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { Hours, ItineraryDay } from "../../api/types";
 import { Button, ErrorNote, place } from "../../widgets";
+import { nudged } from "./orders";
 
 interface HoursEditorProps {
   readonly day: ItineraryDay;
@@ -18,18 +19,6 @@ const KINDS: readonly (readonly [keyof Hours, string])[] = [
   ["walked", "Walked"],
   ["forced", "Forced march"],
 ];
-
-const FULL_DAY = 8;
-
-/** Hustled and walked hours share the day's eight; forced ones come after a full day. */
-const changed = (hours: Hours, which: keyof Hours, by: number): Hours => {
-  const next = { ...hours, [which]: Math.max(0, hours[which] + by) };
-  const over = next.walked + next.hustled - FULL_DAY;
-  if (over > 0 && which === "hustled") next.walked = Math.max(0, next.walked - over);
-  if (over > 0 && which === "walked") next.hustled = Math.max(0, next.hustled - over);
-  if (over < 0 && which === "hustled" && by < 0) next.walked = hours.walked + 1;
-  return next;
-};
 
 export const HoursEditor = ({ day, problem, onOrder, onAsOthers, onClose }: HoursEditorProps): JSX.Element => {
   const panel = useRef<HTMLDivElement>(null);
@@ -64,9 +53,9 @@ export const HoursEditor = ({ day, problem, onOrder, onAsOthers, onClose }: Hour
       {KINDS.map(([kind, word]) => (
         <div key={kind} class="hours-row" role="group" aria-label={word}>
           <span class="grow">{word}</span>
-          <Button size="small" iconOnly icon="minus" label={`One hour less ${word.toLowerCase()}`} onClick={() => onOrder(changed(day.ordered, kind, -1))} />
+          <Button size="small" iconOnly icon="minus" label={`One hour less ${word.toLowerCase()}`} onClick={() => onOrder(nudged(day.ordered, kind, -1))} />
           <output>{day.ordered[kind]}</output>
-          <Button size="small" iconOnly icon="plus" label={`One hour more ${word.toLowerCase()}`} onClick={() => onOrder(changed(day.ordered, kind, 1))} />
+          <Button size="small" iconOnly icon="plus" label={`One hour more ${word.toLowerCase()}`} onClick={() => onOrder(nudged(day.ordered, kind, 1))} />
         </div>
       ))}
       <ErrorNote problem={problem} />

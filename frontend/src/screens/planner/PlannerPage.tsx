@@ -1,24 +1,41 @@
-/** Map under cards: the plan at the left, the days at the bottom. On a phone both lie in one sheet. */
+/** Map under cards: the plan at the left, the days at the bottom, the tools on top. On a phone all lie in one sheet. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { CampaignMapInfo, ItineraryDay, MapFeatures, Party, Plan } from "../../api/types";
-import { type Cell, type World } from "../../geometry/types";
+import { cell as toCell, type Cell, type World } from "../../geometry/types";
 import { CampaignMap } from "../../map/CampaignMap";
 import { type DragPhase } from "../../map/overlay";
 import { storedMap } from "../../map/source";
 import { type MapView } from "../../map/view";
-import { useKeys } from "../../state/keys";
+import { inCampaign, navigate, setQuery } from "../../router";
 import { Button } from "../../widgets";
+import { painted, paintLabel, type Brush } from "./avoiding";
+import { BottomPanel } from "./BottomPanel";
+import { cellExtras } from "./cellExtras";
+import { borderAt } from "./closing";
+import { ComparePanel, firstOther } from "./ComparePanel";
 import { ConflictBar } from "./ConflictBar";
-import { bestPlaceFor, choose, dayAsOthers, insertStop, legOfPiece, moveStop, orderAll, orderDay, removeStop, setOut, swapStops } from "./draft";
-import { arrivalChart, arrivalWords } from "./arrivals";
+import { dayOfPiece } from "./dayParts";
+import { bestPlaceFor, legOfPiece } from "./draft";
+import { dayAsOthers, insertStop, moveStop, orderDay, removeStop, setAvoid, setOut, stayAt, swapStops, toggleClosure } from "./edits";
 import { Itinerary } from "./Itinerary";
 import { PlanCard } from "./PlanCard";
 import { PlanText } from "./PlanText";
+import { PlayersEye } from "./PlayersEye";
 import { QuickParty } from "./QuickParty";
-import { chosenRoute, dragWords, planOverlay } from "./planOverlay";
-import { type PlanStore } from "./planStore";
+import { chosenRoute } from "./planOverlay";
+import { type StopListProps } from "./StopList";
+import { ToolBar } from "./ToolBar";
+import { daysOf, queryOf, toolOf, type Tool } from "./tools";
+import { useAvoidBrush } from "./useAvoidBrush";
+import { useBestOrder } from "./useBestOrder";
+import { useCollapse } from "./useCollapse";
+import { useMeasure } from "./useMeasure";
+import { modeNote } from "./modeNote";
 import { usePlan } from "./usePlan";
+import { usePlanOverlay } from "./usePlanOverlay";
+import { usePlannerKeys } from "./usePlannerKeys";
+import { useReach } from "./useReach";
 import { useStops } from "./useStops";
 
 export interface PlannerPageProps {
@@ -26,39 +43,30 @@ export interface PlannerPageProps {
   readonly map: CampaignMapInfo;
   readonly parties: readonly Party[];
   readonly stored: Plan | null;
+  readonly query: URLSearchParams;
   readonly onParties: () => void;
   /** Told the id of a plan that was new until now; it stays on the page. */
   readonly onCreated: (id: string) => void;
 }
 
-const DESK = { left: 372, top: 12, right: 64, bottom: 238 };
-const PHONE = { left: 6, top: 0, right: 58, bottom: 330 };
+const DESK = { left: 372, top: 64, right: 64, bottom: 268 };
+const PHONE = { left: 6, top: 52, right: 58, bottom: 330 };
 const HEIGHTS = ["peek", "half", "full"] as const;
 
 const isPhone = (): boolean => matchMedia("(max-width: 760px)").matches;
 
-/** Half a day earlier or later, as the slider would. */
-const shiftArrival = (store: PlanStore, by: number): void => {
-  const { answer } = store.get();
-  const chart = answer ? arrivalChart(answer) : null;
-  const option = chart?.options[chart.selected + by];
-  if (option) store.edit(orderAll(option.orders, `arrive by ${arrivalWords(option)}`));
-};
+/** Esc leaves what a press on the map is waiting for. */
+const useEscape = (isOn: boolean, leave: () => void): void =>
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !event.defaultPrevented) leave();
+    };
+    addEventListener("keydown", stop);
+    return () => removeEventListener("keydown", stop);
+  }, [isOn]);
 
-const usePlannerKeys = (store: PlanStore, showText: () => void, collapse: (which: "plan" | "days" | "all") => void): void =>
-  useKeys("Plan", [
-    { keys: "1", does: "Take route A", run: () => store.edit(choose("A")) },
-    { keys: "2", does: "Take route B", run: () => store.edit(choose("B")) },
-    { keys: "3", does: "Take route C", run: () => store.edit(choose("C")) },
-    { keys: "<", does: "Arrive half a day earlier", run: () => shiftArrival(store, -1) },
-    { keys: ">", does: "Arrive half a day later", run: () => shiftArrival(store, 1) },
-    { keys: "t", does: "The plan as text", run: showText },
-    { keys: "[", does: "Fold the plan away", run: () => collapse("plan") },
-    { keys: "]", does: "Fold the days away", run: () => collapse("days") },
-    { keys: "\\", does: "Only the map", run: () => collapse("all") },
-  ]);
-
-export const PlannerPage = ({ campaign, map, parties, stored, onParties, onCreated }: PlannerPageProps): JSX.Element => {
+export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, onCreated }: PlannerPageProps): JSX.Element => {
   const [store, state] = usePlan(campaign, { plan: stored, map: map.id, party: stored?.party ?? parties[0]?.id ?? null }, onCreated);
   const { draft, answer, dragged, theirs } = state;
   const [view, setView] = useState<MapView | null>(null);
@@ -66,42 +74,71 @@ export const PlannerPage = ({ campaign, map, parties, stored, onParties, onCreat
   const [picked, setPicked] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isText, setText] = useState(false);
+  const [isEye, setEye] = useState(false);
   const [day, setDay] = useState<ItineraryDay | null>(null);
-  const [hidden, setHidden] = useState({ plan: false, days: false });
+  const [litDay, setLitDay] = useState<number | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const [tool, setTool] = useState<Tool>(() => toolOf(query));
+  const [brush, setBrush] = useState<{ kind: Brush; steps: number }>({ kind: "never", steps: 1 });
+  const [folded, toggleFold] = useCollapse();
   const [height, setHeight] = useState(1);
   const source = useMemo(() => storedMap(campaign, map), [campaign, map.id, map.revision]);
+  const reach = useReach(campaign, map, draft, tool === "reach", daysOf(query));
+  const measure = useMeasure(campaign, map, draft.party);
+  const order = useBestOrder(campaign, store);
   const stops = useStops(state, view, features, source);
   const party = parties.find(({ id }) => id === draft.party) ?? null;
   const shown = dragged?.answer ?? answer;
   const hasDays = draft.stops.length > 1 && shown?.itinerary;
+  const compared = query.get("compare");
+  const cellWord = map.topology.startsWith("hex") ? "hex" : map.topology === "square" ? "square" : "cell";
 
-  usePlannerKeys(
-    store,
-    () => setText(true),
-    (which) =>
-      setHidden((now) =>
-        which === "all" ? { plan: !(now.plan && now.days), days: !(now.plan && now.days) } : { ...now, [which]: !now[which] },
-      ),
-  );
+  const take = (next: Tool): void => {
+    setTool(next);
+    setEye(false);
+    setPicked(null);
+    setAdding(false);
+    setQuery(queryOf(next, reach.wish.days));
+  };
   useEffect(() => {
-    if (picked === null && !isAdding) return;
-    const stop = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      setPicked(null);
-      setAdding(false);
-    };
-    addEventListener("keydown", stop);
-    return () => removeEventListener("keydown", stop);
-  }, [picked, isAdding]);
+    if (tool === "reach") setQuery(queryOf(tool, reach.wish.days));
+  }, [reach.wish.days]);
+  const compare = (): void => {
+    const other = answer && compared === null ? (firstOther(answer) ?? "") : null;
+    setQuery({ compare: other });
+  };
+  usePlannerKeys(store, {
+    tool: take,
+    eye: () => setEye(!isEye),
+    compare,
+    text: () => setText(true),
+    party: () => navigate(draft.party ? inCampaign(campaign, "party", draft.party) : inCampaign(campaign, "party")),
+    collapse: toggleFold,
+  });
+  useEscape(picked !== null || isAdding || tool !== "route" || isEye, () => (picked !== null || isAdding ? (setPicked(null), setAdding(false)) : take("route")));
+
+  const paint = (cells: readonly Cell[]): void => {
+    const now = store.get().draft.avoid;
+    store.edit(setAvoid(painted(now, cells, brush.kind), paintLabel(brush.kind)));
+  };
+  useAvoidBrush(view, tool === "avoid" && !isEye, brush.steps, paint);
 
   const addAt = (cell: number, at: World | null): void => {
-    const place = at ?? view?.geometry.centre(cell as Cell) ?? null;
+    const place = at ?? view?.geometry.centre(toCell(cell)) ?? null;
     const index = place ? bestPlaceFor(place, stops.map(({ x, y }) => [x, y])) : draft.stops.length;
     store.edit(insertStop(index, cell));
     setAdding(false);
   };
+  const closeAt = (cell: Cell, at: World): void => {
+    const border = view ? borderAt(view.geometry, at, cell) : null;
+    if (border) store.edit(toggleClosure(border[0], border[1]));
+  };
   const pressCell = (cell: Cell, at: World): void => {
-    if (picked !== null) {
+    if (tool === "reach") reach.change(reach.wish.question === "meet" ? { otherCell: cell } : { cell });
+    else if (tool === "measure") measure.press(cell);
+    else if (tool === "close") closeAt(cell, at);
+    else if (tool === "avoid") return;
+    else if (picked !== null) {
       store.edit(moveStop(picked, cell));
       setPicked(null);
     } else if (draft.stops.length < 2 || isAdding) addAt(cell, at);
@@ -112,103 +149,131 @@ export const PlannerPage = ({ campaign, map, parties, stored, onParties, onCreat
     else store.edit(edit);
   };
   const pullLine = (piece: number, cell: Cell, phase: DragPhase): void => {
-    const edit = insertStop(legOfPiece(chosenRoute(answer)?.cells ?? [], draft.stops, piece), cell);
+    const stopCells = draft.stops.map((stop) => stop.cell);
+    const edit = insertStop(legOfPiece(chosenRoute(answer)?.cells ?? [], stopCells, piece), cell);
     if (phase === "drag") store.preview(edit);
     else store.edit(edit);
   };
-
-  const focus = useMemo(() => {
+  const overLine = (piece: number | null): void => {
     const route = chosenRoute(answer);
-    return view && route && draft.id ? route.points : undefined;
-  }, [view !== null, draft.id]);
-  const overlay = useMemo(() => planOverlay(state, stops, focus), [answer, dragged, state.problem, draft.stops, features, view, focus, stops.map(({ name }) => name).join()]);
-  const withDay = useMemo(() => (day?.camp ? { ...overlay, cells: [day.camp.cell] } : overlay), [overlay, day]);
-  const canPull = picked === null && !isAdding && draft.stops.length > 1;
-  const mode =
-    picked !== null
-      ? `Choose the new place for ${stops[picked]?.name ?? "the stop"}. Esc keeps it.`
-      : isAdding
-        ? "Press the place on the map. Esc leaves it."
-        : dragWords(state);
+    setLitDay(route && piece !== null ? dayOfPiece(route, answer?.itinerary?.days ?? [], piece) : null);
+  };
+  const nameOf = (cell: number | null): string =>
+    cell === null ? "…" : (stops.find((stop) => stop.cell === cell)?.name ?? features?.settlements.find((place) => place.cell === cell)?.name ?? `${cellWord} ${cell}`);
+
+  const overlay = usePlanOverlay({ state, stops, view, tool, reach, measure, features, day, held });
+  const canPull = tool === "route" && picked === null && !isAdding && draft.stops.length > 1;
+  const note = modeNote(state, tool, picked === null ? null : (stops[picked]?.name ?? "the stop"), isAdding);
+  const stopList: StopListProps = {
+    stops,
+    drafted: draft.stops,
+    answer: draft.stops.length > 1 ? shown : null,
+    start: draft.start,
+    problem: dragged?.problem ?? state.problem ?? order.problem,
+    places: features?.settlements ?? [],
+    picked,
+    isAdding,
+    onPick: setPicked,
+    onAdding: setAdding,
+    onPlace: (cell) => addAt(cell, null),
+    onRemove: (index) => store.edit(removeStop(index)),
+    onSwap: (index, other) => store.edit(swapStops(index, other)),
+    onStart: (start) => store.edit(setOut(start)),
+    onStay: (index, stay) => store.edit(stayAt(index, stay)),
+    onOrder: draft.stops.length > 3 ? () => void order.run() : null,
+    isOrdering: order.busy,
+  };
 
   return (
-    <main class="page full planner" data-height={HEIGHTS[height]}>
+    <main class="page full planner" data-height={HEIGHTS[height]} data-tool={tool}>
       <CampaignMap
         campaign={campaign}
         map={map}
-        overlay={withDay}
+        overlay={overlay}
         padding={isPhone() ? PHONE : DESK}
         onView={setView}
         onFeatures={setFeatures}
         onCell={pressCell}
-        onStopMove={drag}
+        onEnter={tool === "avoid" ? (cell) => paint([cell]) : undefined}
+        onStopMove={tool === "route" ? drag : undefined}
         onStopPick={(index) => setPicked(picked === index ? null : index)}
         onStopRemove={(index) => store.edit(removeStop(index))}
         onLine={canPull ? pullLine : undefined}
+        onOverLine={overLine}
+        cellLines={(cell) => cellExtras(cell, party, features)}
       />
-      {mode ? (
+      {isEye ? <PlayersEye campaign={campaign} map={map} beside={view} onClose={() => setEye(false)} /> : null}
+      <ToolBar tool={tool} isEye={isEye} noCompare={answer?.itinerary ? null : "Lay out a way first."} onTool={take} onEye={() => setEye(!isEye)} onCompare={compare} />
+      {note && !isEye ? (
         <p class="panel float mode-note" role="status">
-          {mode}
+          {note}
         </p>
       ) : null}
       {theirs ? <ConflictBar theirs={theirs} onKeep={() => store.keepMine()} onTake={() => store.takeTheirs()} /> : null}
-      <div class="plan-sheet">
-        <button type="button" class="sheet-handle" aria-label={`Sheet: ${HEIGHTS[height] ?? ""}. Press for the next height.`} onClick={() => setHeight((height + 1) % HEIGHTS.length)} />
-        {hidden.plan ? (
-          <Button class="unfold-plan" icon="route" keys="[" onClick={() => setHidden({ ...hidden, plan: false })}>
-            Plan
-          </Button>
-        ) : (
-          <PlanCard
-            campaign={campaign}
+      {isEye ? null : (
+        <div class="plan-sheet">
+          <button type="button" class="sheet-handle" aria-label={`Sheet: ${HEIGHTS[height] ?? ""}. Press for the next height.`} onClick={() => setHeight((height + 1) % HEIGHTS.length)} />
+          {folded.plan ? (
+            <Button class="unfold-plan" icon="route" keys="[" onClick={() => toggleFold("plan")}>
+              Plan
+            </Button>
+          ) : (
+            <PlanCard
+              campaign={campaign}
+              map={map}
+              store={store}
+              state={state}
+              party={party}
+              parties={parties}
+              stopList={stopList}
+              isClosing={tool === "close"}
+              onClosing={(on) => take(on ? "close" : "route")}
+              onHold={setHeld}
+            />
+          )}
+          <BottomPanel
+            tool={tool}
             store={store}
-            state={state}
+            areas={draft.avoid}
+            reach={reach}
+            measure={measure}
+            brush={{ ...brush, set: (kind, steps) => setBrush({ kind, steps }) }}
             party={party}
             parties={parties}
-            stopList={{
-              stops,
-              answer: draft.stops.length > 1 ? shown : null,
-              start: draft.start,
-              problem: dragged?.problem ?? state.problem,
-              places: features?.settlements ?? [],
-              picked,
-              isAdding,
-              onPick: setPicked,
-              onAdding: setAdding,
-              onPlace: (cell) => addAt(cell, null),
-              onRemove: (index) => store.edit(removeStop(index)),
-              onSwap: (index, other) => store.edit(swapStops(index, other)),
-              onStart: (start) => store.edit(setOut(start)),
-            }}
+            nameOf={nameOf}
+            cellWord={cellWord}
+            onClose={() => take("route")}
           />
-        )}
-        {hasDays && !hidden.days && shown?.itinerary ? (
-          <Itinerary
-            itinerary={shown.itinerary}
-            goal={stops[stops.length - 1]?.name ?? "Arrival"}
-            isStale={state.isBusy || dragged !== null || state.problem !== null}
-            problem={state.problem}
-            onOrder={(number, hours) => store.edit(orderDay(number, hours))}
-            onAsOthers={(number) => store.edit(dayAsOthers(number))}
-            onDay={setDay}
-            onText={() => setText(true)}
-          />
-        ) : null}
-        {parties.length === 0 ? (
-          <div class="panel float quick-place">
-            <QuickParty
-              campaign={campaign}
-              onMade={(made) => {
-                store.adopt((now) => ({ ...now, party: made.id }));
-                onParties();
-              }}
+          {hasDays && !folded.days && (tool === "route" || tool === "close") && shown?.itinerary ? (
+            <Itinerary
+              itinerary={shown.itinerary}
+              goal={stops[stops.length - 1]?.name ?? "Arrival"}
+              isStale={state.isBusy || dragged !== null || state.problem !== null}
+              problem={state.problem}
+              lit={litDay}
+              onOrder={(number, hours) => store.edit(orderDay(number, hours))}
+              onAsOthers={(number) => store.edit(dayAsOthers(number))}
+              onDay={setDay}
+              onText={() => setText(true)}
             />
-          </div>
-        ) : null}
-      </div>
+          ) : null}
+          {parties.length === 0 ? (
+            <div class="panel float quick-place">
+              <QuickParty
+                campaign={campaign}
+                onMade={(made) => {
+                  store.adopt((now) => ({ ...now, party: made.id }));
+                  onParties();
+                }}
+              />
+            </div>
+          ) : null}
+        </div>
+      )}
       <p class="sr" role="status" aria-live="polite">
         {hasDays && !dragged && shown?.itinerary ? `Route ${shown.chosen}: ${arrivalSentence(shown)}` : ""}
       </p>
+      {compared !== null && answer ? <ComparePanel campaign={campaign} plan={answer} other={compared} onOther={(other) => setQuery({ compare: other })} onClose={() => setQuery({ compare: null })} /> : null}
       {isText && shown?.itinerary ? <PlanText name={draft.name} text={shown.itinerary.text} onClose={() => setText(false)} /> : null}
     </main>
   );

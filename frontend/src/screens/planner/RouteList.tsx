@@ -2,12 +2,17 @@
 import type { JSX } from "preact";
 import type { Plan, PlanRoute, Preference } from "../../api/types";
 import { miles } from "../../format";
-import { Tabs, Why } from "../../widgets";
-import { lookOfRoute } from "./planOverlay";
+import { Icon, Tabs, Why } from "../../widgets";
+import { differenceWords, gp } from "./differences";
+import { changesMode, encountersWords, legWords, modeIcon } from "./modeWords";
+import { chosenRoute, lookOfRoute } from "./planOverlay";
 
-const PREFERENCES = [
+const PREFERENCES: readonly { readonly value: Preference; readonly label: string }[] = [
   { value: "fastest", label: "Fastest" },
+  { value: "least_harm", label: "Least harm" },
+  { value: "safest", label: "Safest" },
   { value: "roads", label: "Roads" },
+  { value: "cheapest", label: "Cheapest" },
 ];
 
 export const groundWords = (route: PlanRoute): string => {
@@ -32,43 +37,84 @@ interface RouteListProps {
   readonly preference: Preference;
   readonly onPrefer: (preference: Preference) => void;
   readonly onChoose: (id: string) => void;
+  /** The way looked at: drawn stronger on the map. */
+  readonly onHold: (id: string | null) => void;
 }
 
-export const RouteList = ({ plan, preference, onPrefer, onChoose }: RouteListProps): JSX.Element => (
+export const RouteList = ({ plan, preference, onPrefer, onChoose, onHold }: RouteListProps): JSX.Element => (
   <>
     <Tabs
       label="Prefer"
       value={preference}
       choices={PREFERENCES}
-      onChange={(value) => onPrefer(value === "roads" ? "roads" : "fastest")}
+      onChange={(value) => onPrefer(PREFERENCES.find((each) => each.value === value)?.value ?? "fastest")}
     />
     <div class="routes" role="radiogroup" aria-label="Routes">
       {plan.routes.map((route) => (
-        <RouteRow key={route.id} plan={plan} route={route} onChoose={onChoose} />
+        <RouteRow key={route.id} plan={plan} route={route} onChoose={onChoose} onHold={onHold} />
       ))}
     </div>
     {plan.routes.length === 1 ? <p class="muted routes-note">Every other way is more than a quarter longer.</p> : null}
   </>
 );
 
-const RouteRow = ({ plan, route, onChoose }: { plan: Plan; route: PlanRoute; onChoose: (id: string) => void }): JSX.Element => {
+interface RouteRowProps extends Pick<RouteListProps, "plan" | "onChoose" | "onHold"> {
+  readonly route: PlanRoute;
+}
+
+const RouteRow = ({ plan, route, onChoose, onHold }: RouteRowProps): JSX.Element => {
   const look = lookOfRoute(plan, route);
   const isChosen = look === "chosen";
+  const chosen = chosenRoute(plan);
   return (
-    <div class={isChosen ? "route-row chosen" : "route-row"}>
+    <div
+      class={isChosen ? "route-row chosen" : "route-row"}
+      onMouseEnter={() => onHold(route.id)}
+      onMouseLeave={() => onHold(null)}
+      onFocusCapture={() => onHold(route.id)}
+      onBlurCapture={() => onHold(null)}
+    >
       <button type="button" role="radio" aria-checked={isChosen} class="route-pick" onClick={() => onChoose(route.id)}>
         <LineMark look={look} />
         <span class="grow">
           <b>{route.id}</b> {route.label}
           <small>{groundWords(route)}</small>
+          {changesMode(route) ? <Legs route={route} /> : null}
           {areaWords(route).map((words) => (
             <small key={words}>{words}</small>
           ))}
+          {chosen && !isChosen ? <small class="route-difference">{differenceWords(route, chosen)}</small> : null}
         </span>
       </button>
-      <Why title={`${route.id} ${route.label}: ${route.hours_text}`} reasons={route.reasons} total={{ text: miles(route.miles), effect: route.hours_text }}>
-        {route.hours_text}
-      </Why>
+      <RouteFigures route={route} />
     </div>
   );
 };
+
+const Legs = ({ route }: { route: PlanRoute }): JSX.Element => (
+  <span class="route-legs">
+    {route.legs.map((leg, index) => (
+      <span key={index} class="chip">
+        <Icon name={modeIcon(leg.mode, leg.is_afloat)} size={13} /> {legWords(leg)}
+      </span>
+    ))}
+  </span>
+);
+
+const RouteFigures = ({ route }: { route: PlanRoute }): JSX.Element => (
+  <span class="route-figures">
+    <Why title={`${route.id} ${route.label}: ${route.hours_text}`} reasons={route.reasons} total={{ text: miles(route.miles), effect: route.hours_text }}>
+      {route.hours_text}
+    </Why>
+    {route.risk > 0.005 ? (
+      <Why title={encountersWords(route.risk)} reasons={route.risk_reasons} total={{ text: "Expected on the way", effect: encountersWords(route.risk) }} class="small-fig">
+        {encountersWords(route.risk)}
+      </Why>
+    ) : null}
+    {route.cost_gp > 0 ? (
+      <Why title={gp(route.cost_gp)} reasons={route.cost_reasons} total={{ text: "In all", effect: gp(route.cost_gp) }} class="small-fig">
+        {gp(route.cost_gp)}
+      </Why>
+    ) : null}
+  </span>
+);

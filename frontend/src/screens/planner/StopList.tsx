@@ -2,14 +2,17 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
-import type { GameTime, Plan, Settlement } from "../../api/types";
+import type { GameTime, Plan, Settlement, Stay } from "../../api/types";
 import { clock, decimal, sentence } from "../../format";
 import { StopMark } from "../../map/pinMarks";
 import { Button, NumberField } from "../../widgets";
+import { type DraftStop } from "./draft";
 import { type PlacedStop } from "./planOverlay";
+import { StayFields, stayWords } from "./StayFields";
 
 export interface StopListProps {
   readonly stops: readonly PlacedStop[];
+  readonly drafted: readonly DraftStop[];
   readonly answer: Plan | null;
   readonly start: GameTime;
   readonly problem: ApiProblem | null;
@@ -22,6 +25,10 @@ export interface StopListProps {
   readonly onRemove: (index: number) => void;
   readonly onSwap: (index: number, other: number) => void;
   readonly onStart: (start: GameTime) => void;
+  readonly onStay: (index: number, stay: Stay | null) => void;
+  /** Puts the stops between the ends into their best order; null while there are too few. */
+  readonly onOrder: (() => void) | null;
+  readonly isOrdering: boolean;
 }
 
 /** Which stop a problem is about, by its pointer "/stops/1/cell". */
@@ -30,11 +37,13 @@ export const stopOfProblem = (problem: ApiProblem | null): number | null => {
   return found ? Number(found[1]) : null;
 };
 
+const dateOf = (answer: Plan | null, day: number): string => answer?.itinerary?.days.find((each) => each.day === day)?.date || `day ${day}`;
+
 const whenWords = ({ answer, start, problem }: StopListProps, index: number): string => {
   const stop = problem ? undefined : answer?.stops[index];
-  if (index === 0) return `day ${start.day}, ${clock(start.hour)}`;
+  if (index === 0) return `${dateOf(answer, start.day)}, ${clock(start.hour)}`;
   if (!stop || stop.day === null || stop.hour === null) return "";
-  if (index === (answer?.stops.length ?? 0) - 1) return `day ${stop.day}, ${clock(stop.hour)}`;
+  if (index === (answer?.stops.length ?? 0) - 1) return `${dateOf(answer, stop.day)}, ${clock(stop.hour)}`;
   return `mile ${decimal(stop.miles ?? 0, 0)}, day ${stop.day}`;
 };
 
@@ -51,9 +60,16 @@ export const StopList = (props: StopListProps): JSX.Element => {
       {stops.length < 2 || isAdding ? (
         <PlaceField {...props} />
       ) : (
-        <Button look="ghost" size="small" icon="plus" class="add-stop" onClick={() => onAdding(true)}>
-          Add a stop
-        </Button>
+        <div class="row add-stop">
+          <Button look="ghost" size="small" icon="plus" onClick={() => onAdding(true)}>
+            Add a stop
+          </Button>
+          {props.onOrder ? (
+            <Button look="ghost" size="small" icon="route" busy={props.isOrdering} title="The first and the last stay where they are" onClick={props.onOrder}>
+              Best order
+            </Button>
+          ) : null}
+        </div>
       )}
     </>
   );
@@ -68,6 +84,8 @@ interface StopRowProps extends StopListProps {
 const StopRow = (props: StopRowProps): JSX.Element => {
   const { stop, index, stops, error, picked, onPick, onRemove, onSwap } = props;
   const [isOpen, setOpen] = useState(false);
+  const stay = props.drafted[index]?.stay ?? null;
+  const leaves = props.answer?.stops[index]?.leaves ?? null;
   const last = index === stops.length - 1;
   const kind = index === 0 ? "start" : last ? "end" : "via";
   return (
@@ -77,6 +95,13 @@ const StopRow = (props: StopRowProps): JSX.Element => {
         {last && index > 0 ? <b>{stop.name}</b> : stop.name}
       </button>
       <small>{whenWords(props, index)}</small>
+      {stay ? (
+        <p class="stop-stay">
+          {stayWords(stay)}
+          {leaves ? `, on ${dateOf(props.answer, leaves.day)} at ${clock(leaves.hour)}` : ""}
+          {stay.note ? `: ${stay.note}` : ""}
+        </p>
+      ) : null}
       {isOpen ? (
         <div class="stop-tools">
           <Button size="small" pressed={picked === index} onClick={() => onPick(picked === index ? null : index)}>
@@ -89,6 +114,7 @@ const StopRow = (props: StopRowProps): JSX.Element => {
           <Button size="small" look="ghost" icon="bin" onClick={() => onRemove(index)}>
             Remove
           </Button>
+          {last && index > 0 ? null : <StayFields stay={stay} onStay={(next) => props.onStay(index, next)} />}
           {index === 0 ? <StartFields start={props.start} onStart={props.onStart} /> : null}
         </div>
       ) : null}

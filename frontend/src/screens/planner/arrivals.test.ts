@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DeadlineOption } from "../../api/types";
-import { bestHint, optionFor, worthShowing, type ArrivalChart } from "./arrivals";
+import { bestHint, earliestWords, optionFor, worthShowing, type ArrivalChart } from "./arrivals";
 
 const option = (day: number, half: "noon" | "dusk", expected: number, survivable = true): DeadlineOption => ({
   day,
@@ -8,11 +8,12 @@ const option = (day: number, half: "noon" | "dusk", expected: number, survivable
   hour: half === "noon" ? 11 : 23,
   expected,
   survivable,
+  drop_chance: survivable ? 0 : 1,
   orders: [],
 });
 
 const options = [option(3, "dusk", 168, false), option(4, "noon", 122, false), option(4, "dusk", 91, false), option(5, "noon", 45), option(5, "dusk", 23), option(6, "noon", 8)];
-const chart = (selected: number, isLate = false): ArrivalChart => ({ first: 7, length: 6, curves: [], options, selected, isLate, most: 200 });
+const chart = (selected: number, isLate = false): ArrivalChart => ({ first: 7, length: 6, curves: [], options, selected, isLate, most: 200, earliest: null });
 
 it("puts the plan under the first arrival that is not before its own", () => {
   expect(optionFor(options, { day: 5, hour: 10.83 })).toBe(3);
@@ -35,4 +36,9 @@ it("says when the same arrival can be had for less", () => {
 
 it("says nothing when nothing is saved", () => {
   expect(bestHint(chart(5), 8)).toBeNull();
+});
+
+it("says from when on all can stand it", () => {
+  expect(earliestWords(options)).toBe("The earliest all can stand is noon of day 5, for 45 damage each.");
+  expect(earliestWords(options.slice(3))).toBeNull();
 });

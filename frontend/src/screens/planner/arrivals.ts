@@ -19,6 +19,8 @@ export interface ArrivalChart {
   readonly selected: number;
   readonly isLate: boolean;
   readonly most: number;
+  /** What is said of arrivals that nobody can stand; null where all can be. */
+  readonly earliest: string | null;
 }
 
 export const halfDay = ({ day, half }: Pick<Arrival, "day" | "half">): number => 2 * day + (half === "dusk" ? 1 : 0);
@@ -59,7 +61,15 @@ export const arrivalChart = (plan: Plan): ArrivalChart | null => {
   const own = options.map(({ expected }) => expected);
   const most = niceTop(Math.max(4, Math.min(Math.max(...shown, 0), 1.1 * Math.max(...own))));
   const found = optionFor(options, plan.itinerary.arrival);
-  return { first, length, curves, options, selected: found < 0 ? options.length - 1 : found, isLate: found < 0, most };
+  return { first, length, curves, options, selected: found < 0 ? options.length - 1 : found, isLate: found < 0, most, earliest: earliestWords(plan.deadline_options) };
+};
+
+/** "Sooner than noon of day 5 costs more hit points than someone has." */
+export const earliestWords = (options: readonly DeadlineOption[]): string | null => {
+  const first = options.findIndex(({ survivable }) => survivable);
+  const best = options[first];
+  if (!best) return options.length > 0 ? "No arrival by then is without somebody falling." : null;
+  return first > 0 ? `The earliest all can stand is ${arrivalWords(best)}, for ${Math.round(best.expected)} damage each.` : null;
 };
 
 /** A round top whose quarters are whole. */

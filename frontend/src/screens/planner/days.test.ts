@@ -11,6 +11,8 @@ const segment = (terrain: Segment["terrain"], pace: Segment["pace"], hours: numb
   hours,
   miles: hours * 3,
   mph: 3,
+  mode: "own",
+  start_hour: 7,
   reasons: [],
 });
 

@@ -1,19 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { bestPlaceFor, blankDraft, bodyOf, dayAsOthers, insertStop, legOfPiece, moveStop, orderDay, removeStop, swapStops, type Draft } from "./draft";
+import { bestPlaceFor, blankDraft, bodyOf, legOfPiece, type Draft } from "./draft";
+import { dayAsOthers, insertStop, moveStop, orderDay, removeStop, reorderStops, stayAt, swapStops, toggleClosure, type Edit } from "./edits";
 import { emptyHistory, recorded, redone, undoLabel, undone } from "./history";
 
-const draft: Draft = { ...blankDraft("map", "party"), stops: [3, 7, 9], chosen: "B" };
+const draft: Draft = { ...blankDraft("map", "party"), stops: [3, 7, 9].map((cell) => ({ cell, stay: null })), chosen: "B" };
+const cellsAfter = (edit: Edit): number[] => edit.change(draft).stops.map(({ cell }) => cell);
+const rest = { days: 1, hours: 0, why: "rest", note: "" } as const;
 
 describe("edits of a plan", () => {
   it("inserts, moves, swaps and removes stops", () => {
-    expect(insertStop(1, 5).change(draft).stops).toEqual([3, 5, 7, 9]);
-    expect(moveStop(2, 4).change(draft).stops).toEqual([3, 7, 4]);
-    expect(swapStops(0, 1).change(draft).stops).toEqual([7, 3, 9]);
-    expect(removeStop(0).change(draft).stops).toEqual([7, 9]);
+    expect(cellsAfter(insertStop(1, 5))).toEqual([3, 5, 7, 9]);
+    expect(cellsAfter(moveStop(2, 4))).toEqual([3, 7, 4]);
+    expect(cellsAfter(swapStops(0, 1))).toEqual([7, 3, 9]);
+    expect(cellsAfter(removeStop(0))).toEqual([7, 9]);
   });
 
   it("never keeps the same stop twice in a row", () => {
-    expect(moveStop(1, 3).change(draft).stops).toEqual([3, 9]);
+    expect(cellsAfter(moveStop(1, 3))).toEqual([3, 9]);
+  });
+
+  it("carries a stay along when its stop moves or the order changes", () => {
+    const stayed = stayAt(1, rest).change(draft);
+    expect(moveStop(1, 8).change(stayed).stops[1]).toEqual({ cell: 8, stay: rest });
+    expect(reorderStops([7, 3, 9]).change(stayed).stops.map(({ cell, stay }) => [cell, stay?.why])).toEqual([
+      [7, "rest"],
+      [3, undefined],
+      [9, undefined],
+    ]);
+  });
+
+  it("closes a border and opens it again from either side", () => {
+    const closed = toggleClosure(3, 4, "the bridge").change(draft);
+    expect(closed.closures).toEqual([{ from: 3, to: 4, name: "the bridge" }]);
+    expect(toggleClosure(4, 3).change(closed).closures).toEqual([]);
   });
 
   it("goes back to the first route when the stops change", () => {
@@ -28,7 +47,7 @@ describe("edits of a plan", () => {
 
   it("has nothing to send before there is a party", () => {
     expect(bodyOf({ ...draft, party: null })).toBeNull();
-    expect(bodyOf(draft)?.stops).toEqual([{ cell: 3 }, { cell: 7 }, { cell: 9 }]);
+    expect(bodyOf(draft)?.stops).toEqual([3, 7, 9].map((cell) => ({ cell, stay: null })));
   });
 });
 

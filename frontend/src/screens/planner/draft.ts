@@ -1,6 +1,11 @@
-/** A plan as it is being edited, and the edits. Nothing here asks the server. */
-import type { DayOrder, GameTime, Hours, Plan, PlanBody, Preference } from "../../api/types";
+/** A plan as it is being edited. Nothing here asks the server. */
+import type { AvoidArea, Closure, DayOrder, GameTime, Hours, Objective, Plan, PlanBody, PlanModes, Preference, Rivers, Stay } from "../../api/types";
 import { type Point } from "../../geometry/lines";
+
+export interface DraftStop {
+  readonly cell: number;
+  readonly stay: Stay | null;
+}
 
 export interface Draft {
   readonly id: string | null;
@@ -10,20 +15,22 @@ export interface Draft {
   readonly isNamed: boolean;
   readonly map: string | null;
   readonly party: string | null;
-  readonly stops: readonly number[];
+  readonly stops: readonly DraftStop[];
   readonly preference: Preference;
   readonly chosen: string;
   readonly start: GameTime;
   readonly defaultOrder: Hours;
   readonly orders: readonly DayOrder[];
-}
-
-export interface Edit {
-  readonly label: string;
-  readonly change: (draft: Draft) => Draft;
+  readonly modes: PlanModes;
+  readonly rivers: Rivers;
+  readonly currentMph: number | null;
+  readonly avoid: readonly AvoidArea[];
+  readonly closures: readonly Closure[];
+  readonly objective: Objective;
 }
 
 const FULL_DAY: Hours = { walked: 8, hustled: 0, forced: 0 };
+export const OWN_MODES: PlanModes = { allowed: ["own"], by_leg: [] };
 
 export const blankDraft = (map: string | null, party: string | null): Draft => ({
   id: null,
@@ -38,6 +45,12 @@ export const blankDraft = (map: string | null, party: string | null): Draft => (
   start: { day: 1, hour: 7 },
   defaultOrder: FULL_DAY,
   orders: [],
+  modes: OWN_MODES,
+  rivers: "open",
+  currentMph: null,
+  avoid: [],
+  closures: [],
+  objective: "damage",
 });
 
 /** What a plan is called while no one has named it. */
@@ -53,12 +66,18 @@ export const draftOf = (plan: Plan): Draft => ({
   isNamed: plan.name !== ownName(plan),
   map: plan.map,
   party: plan.party,
-  stops: plan.stops.map(({ cell }) => cell),
+  stops: plan.stops.map(({ cell, stay }) => ({ cell, stay: stay ?? null })),
   preference: plan.preference,
   chosen: plan.chosen,
   start: plan.start,
   defaultOrder: plan.default_order,
   orders: plan.orders,
+  modes: plan.modes ?? OWN_MODES,
+  rivers: plan.rivers ?? "open",
+  currentMph: plan.current_mph ?? null,
+  avoid: plan.avoid ?? [],
+  closures: plan.closures ?? [],
+  objective: plan.objective ?? "damage",
 });
 
 /** What the server is sent; null while there is no map or party. */
@@ -69,84 +88,19 @@ export const bodyOf = (draft: Draft): PlanBody | null =>
         name: draft.name,
         map: draft.map,
         party: draft.party,
-        stops: draft.stops.map((cell) => ({ cell })),
+        stops: draft.stops.map(({ cell, stay }) => ({ cell, stay })),
         preference: draft.preference,
         chosen: draft.chosen,
         start: draft.start,
         default_order: draft.defaultOrder,
         orders: [...draft.orders],
+        modes: draft.modes,
+        rivers: draft.rivers,
+        current_mph: draft.currentMph,
+        avoid: [...draft.avoid],
+        closures: [...draft.closures],
+        objective: draft.objective,
       };
-
-/** Other stops make other routes and days: hand-set hours and the chosen letter no longer mean anything. */
-const withStops = (draft: Draft, stops: readonly number[]): Draft => ({
-  ...draft,
-  stops: stops.filter((cell, i) => i === 0 || cell !== stops[i - 1]),
-  chosen: "A",
-});
-
-export const insertStop = (index: number, cell: number): Edit => ({
-  label: "add a stop",
-  change: (draft) => withStops(draft, [...draft.stops.slice(0, index), cell, ...draft.stops.slice(index)]),
-});
-
-export const moveStop = (index: number, cell: number): Edit => ({
-  label: `move stop ${index + 1}`,
-  change: (draft) =>
-    withStops(
-      draft,
-      draft.stops.map((now, i) => (i === index ? cell : now)),
-    ),
-});
-
-export const removeStop = (index: number): Edit => ({
-  label: `remove stop ${index + 1}`,
-  change: (draft) =>
-    withStops(
-      draft,
-      draft.stops.filter((_, i) => i !== index),
-    ),
-});
-
-export const swapStops = (index: number, other: number): Edit => ({
-  label: `move stop ${index + 1}`,
-  change: (draft) => {
-    const stops = [...draft.stops];
-    const [a, b] = [stops[index], stops[other]];
-    if (a !== undefined && b !== undefined) [stops[index], stops[other]] = [b, a];
-    return withStops(draft, stops);
-  },
-});
-
-export const prefer = (preference: Preference): Edit => ({
-  label: preference === "roads" ? "keep to roads" : "take the fastest way",
-  change: (draft) => ({ ...draft, preference, chosen: "A" }),
-});
-
-export const choose = (route: string): Edit => ({ label: `take route ${route}`, change: (draft) => ({ ...draft, chosen: route }) });
-
-export const rename = (name: string): Edit => ({ label: "rename the plan", change: (draft) => ({ ...draft, name, isNamed: true }) });
-
-export const setOut = (start: GameTime): Edit => ({ label: "set out at another hour", change: (draft) => ({ ...draft, start }) });
-
-export const takeParty = (party: string): Edit => ({ label: "take another party", change: (draft) => ({ ...draft, party }) });
-
-export const orderDay = (day: number, hours: Hours): Edit => ({
-  label: `hours of day ${day}`,
-  change: (draft) => ({
-    ...draft,
-    orders: [...draft.orders.filter((order) => order.day !== day), { day, ...hours }].sort((a, b) => a.day - b.day),
-  }),
-});
-
-export const dayAsOthers = (day: number): Edit => ({
-  label: `hours of day ${day}`,
-  change: (draft) => ({ ...draft, orders: draft.orders.filter((order) => order.day !== day) }),
-});
-
-export const orderAll = (orders: readonly DayOrder[], label: string): Edit => ({
-  label,
-  change: (draft) => ({ ...draft, orders: [...orders] }),
-});
 
 /** Before which stop a new one belongs, when the line was pressed at one of its pieces. */
 export const legOfPiece = (cells: readonly number[], stops: readonly number[], piece: number): number => {

@@ -11,6 +11,8 @@ import { PlanChoice } from "./PlanChoice";
 import { PlannerPage } from "./PlannerPage";
 import { PlayerMap } from "./PlayerMap";
 import "./planner.css";
+import "./itinerary.css";
+import "./tools.css";
 
 export default function Screen({ params, query }: ScreenProps): JSX.Element {
   const { isGm } = useCampaign();
@@ -61,5 +63,5 @@ const Planner = ({ plan, query }: { plan: string | null; query: URLSearchParams 
   begun.current = map;
   const info = known.find(({ id }) => id === map) ?? known[0];
   if (!info) return <NoSuchPage />;
-  return <PlannerPage key={key} campaign={campaign.id} map={info} parties={parties.data.results} stored={read} onParties={parties.reload} onCreated={adopt} />;
+  return <PlannerPage key={key} campaign={campaign.id} map={info} parties={parties.data.results} stored={read} query={query} onParties={parties.reload} onCreated={adopt} />;
 };

@@ -1,8 +1,9 @@
 /** What the planner lays over the map. */
-import type { Plan, PlanRoute } from "../../api/types";
+import type { Closure, Plan, PlanRoute } from "../../api/types";
 import { count, miles } from "../../format";
 import { type Point } from "../../geometry/lines";
-import { type CampPin, type MapOverlay, type RouteLine, type RouteLook, type StopPin } from "../../map/overlay";
+import { type CampPin, type LegLine, type MapOverlay, type RouteLine, type RouteLook, type SignPin, type StopPin } from "../../map/overlay";
+import { changesMode, legLook, modeIcon } from "./modeWords";
 import { type PlanState } from "./planStore";
 
 const LOOKS: readonly RouteLook[] = ["alternative-b", "alternative-c"];
@@ -31,10 +32,37 @@ export const ownPlace = (route: PlanRoute, others: readonly PlanRoute[]): Point 
   return longest > 0 ? (route.points[from + Math.floor(longest * LABEL_SHARE)] ?? null) : null;
 };
 
-const routeLines = (plan: Plan): RouteLine[] =>
+const legLines = (route: PlanRoute): LegLine[] => route.legs.map((leg) => ({ points: route.points.slice(leg.first, leg.last + 1), look: legLook(leg) }));
+
+const routeLines = (plan: Plan, held: string | null): RouteLine[] =>
   plan.routes.map((route) => {
     const labelAt = ownPlace(route, plan.routes.filter((other) => other !== route));
-    return { id: route.id, points: route.points, look: lookOfRoute(plan, route), label: route.id, ...(labelAt ? { labelAt } : {}) };
+    const isPlain = route.legs.every((leg) => legLook(leg) === "own");
+    return {
+      id: route.id,
+      points: route.points,
+      look: lookOfRoute(plan, route),
+      label: route.id,
+      isHeld: held === route.id,
+      ...(labelAt ? { labelAt } : {}),
+      ...(isPlain ? {} : { legs: legLines(route) }),
+    };
+  });
+
+/** An icon at each place where the way of going changes. */
+export const changeSigns = (route: PlanRoute | null): SignPin[] =>
+  route && changesMode(route)
+    ? route.legs.slice(1).flatMap((leg) => {
+        const at = route.points[leg.first];
+        return at ? [{ x: at[0], y: at[1], icon: modeIcon(leg.mode, leg.is_afloat), label: `Here on: ${leg.name}${leg.place ? `, from ${leg.place}` : ""}`, look: "change" as const }] : [];
+      })
+    : [];
+
+/** A mark on each border that is closed. */
+export const closureSigns = (closures: readonly Closure[], centre: (cell: number) => Point): SignPin[] =>
+  closures.map(({ from, to, name }) => {
+    const [a, b] = [centre(from), centre(to)];
+    return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, icon: "close", label: `Closed${name ? `: ${name}` : ""}`, look: "closed" };
   });
 
 export interface PlacedStop {
@@ -63,15 +91,17 @@ export const campPins = (plan: Pick<Plan, "itinerary">): CampPin[] => {
   );
 };
 
-export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focus: MapOverlay["focus"]): MapOverlay => {
+export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focus: MapOverlay["focus"], held: string | null = null): MapOverlay => {
   const { answer, dragged } = state;
   const shown = dragged?.answer ?? answer;
   const isWrong = state.problem !== null && !dragged;
   const ghost = dragged || isWrong ? chosenRoute(answer) : null;
-  const lines = shown && !isWrong && state.draft.stops.length > 1 ? (dragged ? routeLines(shown).filter(({ look }) => look === "chosen") : routeLines(shown)) : [];
+  const lines = shown && !isWrong && state.draft.stops.length > 1 ? (dragged ? routeLines(shown, null).filter(({ look }) => look === "chosen") : routeLines(shown, held)) : [];
   return {
     routes: [...(ghost ? [{ id: "old", points: ghost.points, look: "ghost" as const }] : []), ...lines],
     stops: stopPins(stops),
+    signs: lines.length > 0 && !dragged ? changeSigns(chosenRoute(shown)) : [],
+    avoid: state.draft.avoid,
     camps: shown && !dragged && !isWrong && state.draft.stops.length > 1 ? campPins(shown) : [],
     ...(focus ? { focus } : {}),
   };

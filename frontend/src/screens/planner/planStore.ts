@@ -2,7 +2,8 @@
 import { ApiProblem, api, asProblem, isAborted, isConflict } from "../../api/client";
 import type { Plan, PlanBody } from "../../api/types";
 import { Store } from "../../state/store";
-import { bodyOf, draftOf, ownName, type Draft, type Edit } from "./draft";
+import { bodyOf, draftOf, ownName, type Draft } from "./draft";
+import { type Edit } from "./edits";
 import { emptyHistory, recorded, redone, undone, type History } from "./history";
 
 export interface PlanState {
@@ -68,6 +69,11 @@ export class PlanStore extends Store<PlanState> {
     if (!to) return;
     const [history, draft] = to;
     this.merge({ history, draft: sameIdentity(draft, this.get().draft) });
+    void this.send();
+  }
+
+  /** Keeps the plan as it is, worked out on the map as it is now. */
+  replan(): void {
     void this.send();
   }
 

@@ -10,7 +10,7 @@ import { type PlanState } from "./planStore";
 export const useStops = (state: PlanState, view: MapView | null, features: MapFeatures | null, source: MapSource): PlacedStop[] => {
   const [keys, setKeys] = useState<ReadonlyMap<number, string>>(new Map());
   const { draft, answer, dragged } = state;
-  const cells = (dragged?.draft ?? draft).stops;
+  const cells = (dragged?.draft ?? draft).stops.map(({ cell }) => cell);
   const known = useMemo(
     () => new Map([...(answer?.stops ?? []), ...(dragged?.answer?.stops ?? [])].map((stop) => [stop.cell, stop])),
     [answer, dragged],

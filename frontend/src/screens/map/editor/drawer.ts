@@ -9,7 +9,7 @@ import { inEdits, type CellChange } from "./apply";
 import { UNKNOWN, groundOfCode, type PaintGround } from "./grounds";
 import { NO_LINE, backUp, cornerPoints, isLine, pressed, pulled, type LineDraft, type LineKind, type LineRules } from "./lineDraft";
 import { type Options } from "./options";
-import { type Drawing } from "./pointer";
+import { type Drawing } from "../../../map/pointer";
 import { toolOf } from "./tools";
 
 export interface Draft {

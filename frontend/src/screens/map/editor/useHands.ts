@@ -10,7 +10,7 @@ import { type EditStore } from "./editStore";
 import { FIRST_OPTIONS, withTool, type Options } from "./options";
 import { findPicked, pickedAt, type Picked } from "./picking";
 import { type Spot } from "./PlacePanel";
-import { attachPointer } from "./pointer";
+import { attachPointer } from "../../../map/pointer";
 import { removalOf } from "./SelectPanel";
 import { type ToolId } from "./tools";
 

@@ -2,8 +2,8 @@
 import DragPan from "ol/interaction/DragPan";
 import Kinetic from "ol/Kinetic";
 import type MapBrowserEvent from "ol/MapBrowserEvent";
-import { type World } from "../../../geometry/types";
-import { type MapView } from "../../../map/view";
+import { type World } from "../geometry/types";
+import { type MapView } from "./view";
 
 export interface Drawing {
   /** Whether a pull draws; else it moves the map. */

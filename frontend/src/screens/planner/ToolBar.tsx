@@ -1,0 +1,35 @@
+/** What the map is used for: way, reach, keeping out, measuring, comparing, the players' eye. */
+import type { JSX } from "preact";
+import { Button } from "../../widgets";
+import { TOOLS, type Tool } from "./tools";
+
+interface ToolBarProps {
+  readonly tool: Tool;
+  readonly isEye: boolean;
+  /** Why two plans or ways cannot be compared now. */
+  readonly noCompare: string | null;
+  readonly onTool: (tool: Tool) => void;
+  readonly onEye: () => void;
+  readonly onCompare: () => void;
+}
+
+const AMBUSH_LATER = "Start the journey first: an ambush is laid on a day that is being travelled.";
+
+export const ToolBar = ({ tool, isEye, noCompare, onTool, onEye, onCompare }: ToolBarProps): JSX.Element => (
+  <div class="panel float tool-bar" role="toolbar" aria-label="Tools">
+    {TOOLS.map(({ tool: each, word, key, icon, does }) => (
+      <Button key={each} look="ghost" icon={icon} keys={key.toUpperCase()} title={does} pressed={tool === each && !isEye} onClick={() => onTool(each)}>
+        {word}
+      </Button>
+    ))}
+    <Button look="ghost" icon="swords" keys="A" refusal={AMBUSH_LATER}>
+      Ambush
+    </Button>
+    <Button look="ghost" icon="chart" keys="B" refusal={noCompare} onClick={onCompare}>
+      Compare
+    </Button>
+    <Button look="ghost" icon="eye" keys="Y" title="The map exactly as players get it" pressed={isEye} onClick={onEye}>
+      Players&rsquo; eye
+    </Button>
+  </div>
+);

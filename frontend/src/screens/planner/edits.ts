@@ -1,0 +1,159 @@
+/** The edits of a plan, each with the words Undo uses. */
+import type { AvoidArea, Closure, DayOrder, FrontPoint, GameTime, Hours, Objective, PlanModes, Preference, Rivers, Stay } from "../../api/types";
+import { type Draft, type DraftStop } from "./draft";
+import { legsAfterInsert, legsAfterRemoval } from "./legModes";
+
+export interface Edit {
+  readonly label: string;
+  readonly change: (draft: Draft) => Draft;
+}
+
+/** Other stops make other routes and days: the chosen letter no longer means anything. */
+const withStops = (draft: Draft, stops: readonly DraftStop[], byLeg = draft.modes.by_leg): Draft => ({
+  ...draft,
+  stops: stops.filter(({ cell }, i) => i === 0 || cell !== stops[i - 1]?.cell),
+  modes: { ...draft.modes, by_leg: byLeg },
+  chosen: "A",
+});
+
+export const insertStop = (index: number, cell: number): Edit => ({
+  label: "add a stop",
+  change: (draft) =>
+    withStops(
+      draft,
+      [...draft.stops.slice(0, index), { cell, stay: null }, ...draft.stops.slice(index)],
+      legsAfterInsert(draft.modes.by_leg, index, draft.stops.length),
+    ),
+});
+
+const changeStop = (draft: Draft, index: number, change: (stop: DraftStop) => DraftStop): DraftStop[] =>
+  draft.stops.map((stop, i) => (i === index ? change(stop) : stop));
+
+export const moveStop = (index: number, cell: number): Edit => ({
+  label: `move stop ${index + 1}`,
+  change: (draft) => withStops(draft, changeStop(draft, index, (stop) => ({ ...stop, cell }))),
+});
+
+export const stayAt = (index: number, stay: Stay | null): Edit => ({
+  label: `stay at stop ${index + 1}`,
+  change: (draft) => ({ ...draft, stops: changeStop(draft, index, (stop) => ({ ...stop, stay })) }),
+});
+
+export const removeStop = (index: number): Edit => ({
+  label: `remove stop ${index + 1}`,
+  change: (draft) =>
+    withStops(
+      draft,
+      draft.stops.filter((_, i) => i !== index),
+      legsAfterRemoval(draft.modes.by_leg, index, draft.stops.length),
+    ),
+});
+
+export const swapStops = (index: number, other: number): Edit => ({
+  label: `move stop ${index + 1}`,
+  change: (draft) => {
+    const stops = [...draft.stops];
+    const [a, b] = [stops[index], stops[other]];
+    if (a !== undefined && b !== undefined) [stops[index], stops[other]] = [b, a];
+    return withStops(draft, stops);
+  },
+});
+
+/** The same stops in the order of these cells; each keeps its stay. */
+export const reorderStops = (cells: readonly number[]): Edit => ({
+  label: "take the best order of stops",
+  change: (draft) => {
+    const left = [...draft.stops];
+    const stops = cells.flatMap((cell) => {
+      const at = left.findIndex((stop) => stop.cell === cell);
+      return at < 0 ? [] : left.splice(at, 1);
+    });
+    return withStops(draft, [...stops, ...left], []);
+  },
+});
+
+const PREFERENCE_STEPS: Record<Preference, string> = {
+  fastest: "take the fastest way",
+  least_harm: "take the way of least harm",
+  safest: "take the safest way",
+  roads: "keep to roads",
+  cheapest: "take the cheapest way",
+};
+
+export const prefer = (preference: Preference): Edit => ({
+  label: PREFERENCE_STEPS[preference],
+  change: (draft) => ({ ...draft, preference, chosen: "A" }),
+});
+
+export const choose = (route: string): Edit => ({ label: `take route ${route}`, change: (draft) => ({ ...draft, chosen: route }) });
+
+export const rename = (name: string): Edit => ({ label: "rename the plan", change: (draft) => ({ ...draft, name, isNamed: true }) });
+
+export const setOut = (start: GameTime): Edit => ({ label: "set out at another hour", change: (draft) => ({ ...draft, start }) });
+
+export const takeParty = (party: string): Edit => ({ label: "take another party", change: (draft) => ({ ...draft, party }) });
+
+export const orderDay = (day: number, hours: Hours): Edit => ({
+  label: `hours of day ${day}`,
+  change: (draft) => ({
+    ...draft,
+    orders: [...draft.orders.filter((order) => order.day !== day), { day, ...hours }].sort((a, b) => a.day - b.day),
+  }),
+});
+
+export const dayAsOthers = (day: number): Edit => ({
+  label: `hours of day ${day}`,
+  change: (draft) => ({ ...draft, orders: draft.orders.filter((order) => order.day !== day) }),
+});
+
+export const orderAll = (orders: readonly DayOrder[], label: string): Edit => ({
+  label,
+  change: (draft) => ({ ...draft, orders: [...orders] }),
+});
+
+/** Takes one choice of the front: its way and its hours. `letter` is that way's among the plan's own, if it is one of them. */
+export const takeChoice = (point: FrontPoint, letter: string | null): Edit => ({
+  label: `take ${point.label}`,
+  change: (draft) => ({
+    ...draft,
+    orders: [...point.orders],
+    defaultOrder: point.default_order,
+    chosen: letter ?? "A",
+    preference: letter === null ? asPreference(point.route.preference, draft.preference) : draft.preference,
+  }),
+});
+
+const asPreference = (text: string, otherwise: Preference): Preference => (text in PREFERENCE_STEPS ? (text as Preference) : otherwise);
+
+export const allowModes = (modes: PlanModes, label = "change the ways to go"): Edit => ({ label, change: (draft) => ({ ...draft, modes, chosen: "A" }) });
+
+export const crossRivers = (rivers: Rivers): Edit => ({
+  label: rivers === "fords" ? "cross rivers only by bridge or ford" : "cross rivers anywhere",
+  change: (draft) => ({ ...draft, rivers }),
+});
+
+export const setCurrent = (currentMph: number | null): Edit => ({ label: "set the river's current", change: (draft) => ({ ...draft, currentMph }) });
+
+export const setAvoid = (avoid: readonly AvoidArea[], label: string): Edit => ({ label, change: (draft) => ({ ...draft, avoid }) });
+
+const isBorder = (closure: Closure, from: number, to: number): boolean =>
+  (closure.from === from && closure.to === to) || (closure.from === to && closure.to === from);
+
+/** Closes a border, or opens it again. */
+export const toggleClosure = (from: number, to: number, name = ""): Edit => ({
+  label: "close or open a crossing",
+  change: (draft) => {
+    const others = draft.closures.filter((closure) => !isBorder(closure, from, to));
+    return { ...draft, closures: others.length < draft.closures.length ? others : [...others, { from, to, name }] };
+  },
+});
+
+export const nameClosure = (index: number, name: string): Edit => ({
+  label: "name a closed crossing",
+  change: (draft) => ({ ...draft, closures: draft.closures.map((closure, i) => (i === index ? { ...closure, name } : closure)) }),
+});
+
+export const aimFor = (objective: Objective): Edit => ({
+  label: objective === "dropping" ? "let nobody drop" : "take the least damage",
+  change: (draft) => ({ ...draft, objective }),
+});
