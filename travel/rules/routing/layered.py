@@ -73,7 +73,7 @@ class LayeredSearch:
             reasons=(
                 *pace_reasons(self.request.ruleset, course, runs[0].mode),
                 *self._changes(runs),
-                *reasons_for(self.areas, course.cells, plain),
+                *reasons_for(self.request.conditions.areas, course.cells, plain),
             ),
         )
         route = replace(route, seconds=round(route.hours * SECONDS_PER_HOUR))
@@ -83,7 +83,7 @@ class LayeredSearch:
         request, clock = self.request, self.request.clock
         legs = range(len(request.stops) - 1)
         is_clocked = preference in CLOCKED
-        return self._layered(preference, areas).through(
+        return self.layered(preference, areas).through(
             request.stops,
             sorted(self._starts(preference)),
             round(clock.start_hour * SECONDS_PER_HOUR) if is_clocked else 0,
@@ -99,7 +99,8 @@ class LayeredSearch:
             return frozenset({0})
         return self.modes.starting(start)
 
-    def _layered(self, preference: Preference, areas: Sequence[Area]) -> Layered:
+    def layered(self, preference: Preference = "fastest", areas: Sequence[Area] = ()) -> Layered:
+        """The modes' weights and changes as the kernels take them, keeping out of ``areas``."""
         graph, clock = self.request.graph, self.request.clock
         layers = []
         for each in self.modes.layers:

@@ -171,7 +171,7 @@ def land_stretches(
         if merged:
             merged[-1][0] += half.length
         places.append(len(merged) - 1)
-    return [_stretch(ruleset, profile, *piece, leg) for piece in merged], places
+    return [_stretch(ruleset, profile, halved, ground, way, leg) for halved, ground, way in merged], places
 
 
 def _stretch(ruleset: TravelRuleset, profile: Profile, halves: int, ground: int, by: int, leg: int) -> Stretch:
