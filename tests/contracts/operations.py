@@ -262,6 +262,7 @@ OPERATIONS = (
     Operation("plans_reach", "POST", C + "plans/reach/", GM, _reach),
     Operation("plans_meet", "POST", C + "plans/meet/", GM, _meet),
     Operation("plans_measure", "POST", C + "plans/measure/", GM, _measure),
+    Operation("plans_order", "POST", C + "plans/order/", GM, _plan),
     Operation("plans_read", "GET", C + "plans/{plan}/", GM),
     Operation("plans_update", "PATCH", C + "plans/{plan}/", GM, at(Plan, "plan", name="Westward")),
     Operation("plans_delete", "DELETE", C + "plans/{plan}/", GM),

@@ -16,6 +16,7 @@ from tactical.rules.kernel.errors import RuleError
 from travel.api import plan_reach_shapes as shapes
 from travel.selectors.parties import ruleset_of
 from travel.selectors.plan_meet import WALKERS_MPH, Group, measure_json, meet_json
+from travel.selectors.plan_order import order_json
 from travel.selectors.plan_reach import reach_json
 from travel.services.plans import found_map, found_party, plan_input
 
@@ -71,3 +72,14 @@ class MeasureApi(AskApi):
         row = found_map(self.viewer, data["map"])
         party = found_party(self.viewer, data["party"]) if data["party"] is not None else None
         return Response(measure_json(ruleset_of(self.viewer.campaign), row, party, data["from"], data["to"]))
+
+
+class OrderApi(AskApi):
+    """The order of a plan's stops that takes least time."""
+
+    @extend_schema(
+        operation_id="plans_order", request=shapes.StopOrderAskSerializer, responses=shapes.StopOrderSerializer
+    )
+    def post(self, request: Request, campaign: UUID) -> Response:
+        data = self.read(shapes.StopOrderAskSerializer)
+        return Response(order_json(plan_input(self.viewer, data), keeps_end=data["keeps_end"]))

@@ -15,6 +15,7 @@ from travel.api.plan_body_shapes import (
     AvoidSerializer,
     ClosureSerializer,
     GameTimeSerializer,
+    PlanBodySerializer,
     PlanModesSerializer,
     PlanStopNewSerializer,
 )
@@ -114,9 +115,15 @@ class MeasureSerializer(serializers.Serializer[Any]):
     reasons = ReasonSerializer(many=True)
 
 
+class StopOrderAskSerializer(PlanBodySerializer):
+    keeps_end = serializers.BooleanField(default=True, help_text="whether the last stop stays the last")
+
+
 class StopOrderSerializer(serializers.Serializer[Any]):
-    """The stops in the order that takes least time; the first and the last stay where they are."""
+    """The stops in the order that takes least time; the first stays the first."""
 
     stops = PlanStopNewSerializer(many=True)
-    hours_before = serializers.FloatField(help_text="of travel, without stays")
+    hours_before = serializers.FloatField(
+        allow_null=True, help_text="of travel, nights on land and stays left out; null: no way in this order"
+    )
     hours_after = serializers.FloatField()

@@ -17,6 +17,7 @@ urlpatterns = [
     path(CAMPAIGN + "reach/", plan_reach.ReachApi.as_view()),
     path(CAMPAIGN + "meet/", plan_reach.MeetApi.as_view()),
     path(CAMPAIGN + "measure/", plan_reach.MeasureApi.as_view()),
+    path(CAMPAIGN + "order/", plan_reach.OrderApi.as_view()),
     path(CAMPAIGN + "<uuid:plan>/", plan.PlanDetailApi.as_view()),
     path(CAMPAIGN + "<uuid:plan>/deadline/", plan.PlanDeadlineApi.as_view()),
     path(CAMPAIGN + "<uuid:plan>/shares/", plan_share.PlanSharesApi.as_view()),

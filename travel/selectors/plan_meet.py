@@ -18,22 +18,22 @@ from travel.rules.pace import mph_text
 from travel.rules.party import Profile
 from travel.rules.routing.crossings import Conditions
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.kernels import UNREACHED
 from travel.rules.routing.metrics import time_weights, travel_of
 from travel.rules.routing.mixed import RouteRequest, roads_of
 from travel.rules.routing.planner import settlement_at
+from travel.rules.routing.reach import meeting_place
 from travel.rules.routing.route import stretches_of
 from travel.rules.routing.search import Sweep, shortest_path, sweep
 from travel.rules.routing.weights import Weights, check_scale
 from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import rules_party
 from travel.selectors.plan_maps import MapAt, graph_of, map_at
-from travel.selectors.plan_reach import DayWorth, check_cell, day_worth
+from travel.selectors.plan_reach import DAY, HOUR, DayWorth, check_cell, day_worth
 from travel.selectors.plan_route_views import points_of
 
 WALKERS_MPH = Fraction(3)
 HOUSE = "house"
-SECONDS_OF_A_DAY = 86_400
-NEVER = 2**61
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,50 +69,46 @@ def meet_json(ruleset: TravelRuleset, row: Map, groups: tuple[Group, Group], day
         limit = days * worths[-1].seconds
         sweeps.append(sweep(graph, weights, group.cell, limit))
     clocks = [_clocks(each, worth, days) for each, worth in zip(sweeps, worths, strict=True)]
-    latest = np.maximum(*clocks)
-    soonest = int(latest.min())
-    if soonest == NEVER:
+    cell = meeting_place(*clocks)
+    if cell is None:
         nowhere: dict[str, Any] = dict.fromkeys(("cell", "key", "name", "x", "y", "day", "hour"))
         note = f"They cannot be together within {days} day{'' if days == 1 else 's'} of walking."
         return {**nowhere, "groups": [], "note": note}
-    both = np.where(latest == soonest, np.add(*clocks), np.iinfo(np.int64).max)
-    cell = int(both.argmin())
-    return _meeting(place, cell, sweeps, worths)
+    return _meeting(place, cell, sweeps, [int(each[cell]) for each in clocks])
 
 
 def _clocks(found: Sweep, worth: DayWorth, days: int) -> Int64Array:
-    """Seconds after the first midnight at which each cell is reached, camping at night."""
-    day = np.maximum(-(-found.seconds // worth.seconds), 1)
-    into = found.seconds - (day - 1) * worth.seconds
-    clock = (day - 1) * SECONDS_OF_A_DAY + int(worth.start * 3600) + into
-    return np.where(found.seconds <= days * worth.seconds, clock, NEVER).astype(np.int64)
+    """Seconds after the first midnight at which each cell is reached; ``UNREACHED`` if not in time."""
+    return np.where(found.seconds <= days * worth.seconds, worth.clocks(found.seconds), UNREACHED)
 
 
-def _meeting(place: MapAt, cell: int, sweeps: list[Sweep], worths: list[DayWorth]) -> dict[str, Any]:
+def _meeting(place: MapAt, cell: int, sweeps: list[Sweep], clocks: list[int]) -> dict[str, Any]:
     world = place.world
-    ways = [_way(place, found, worth, cell) for found, worth in zip(sweeps, worths, strict=True)]
-    day, hour = max((way["day"], way["hour"]) for way in ways)
-    first = min((way["day"], way["hour"]) for way in ways)
-    waits = 24 * (day - first[0]) + hour - first[1]
-    note = "Both arrive together." if waits < 1 / 60 else f"Whoever comes first waits {waits:.1f} h."
+    ways = [_way(place, found, cell, clock) for found, clock in zip(sweeps, clocks, strict=True)]
+    last = ways[clocks.index(max(clocks))]
+    waits = (max(clocks) - min(clocks)) / HOUR
     return {
         "cell": cell,
         "key": world.key(cell),
         "name": settlement_at(world, cell) or None,
         "x": float(world.x[cell]),
         "y": float(world.y[cell]),
-        "day": day,
-        "hour": hour,
+        "day": last["day"],
+        "hour": last["hour"],
         "groups": ways,
-        "note": note,
+        "note": "Both arrive together." if waits < 1 / 60 else f"Whoever comes first waits {waits:.1f} h.",
     }
 
 
-def _way(place: MapAt, found: Sweep, worth: DayWorth, cell: int) -> dict[str, Any]:
+def _way(place: MapAt, found: Sweep, cell: int, clock: int) -> dict[str, Any]:
     graph, cells = graph_of(place), found.path_from(cell)[::-1]
     feet = sum(graph.edge_between(tail, head)[0] for tail, head in pairwise(cells))
-    day, hour = worth.clock(int(found.seconds[cell]))
-    return {"day": day, "hour": hour, "miles": feet / FEET_PER_MILE, "points": points_of(place.world, list(cells))}
+    return {
+        "day": clock // DAY + 1,
+        "hour": clock % DAY / HOUR,
+        "miles": feet / FEET_PER_MILE,
+        "points": points_of(place.world, list(cells)),
+    }
 
 
 def measure_json(ruleset: TravelRuleset, row: Map, party: Party | None, start: int, goal: int) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -15,20 +15,24 @@ from travel.rules.itinerary.itinerary import DAY_START
 from travel.rules.itinerary.legal import room_from
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Int64Array, UInt8Array, WorldMap
-from travel.rules.modes import own_mode
+from travel.rules.modes import OWN, own_mode
 from travel.rules.party import Profile
+from travel.rules.routing.clock import Clock
 from travel.rules.routing.crossings import check_conditions
-from travel.rules.routing.mixed import roads_of
-from travel.rules.routing.search import Sweep, sweep, sweep_back
+from travel.rules.routing.mixed import RouteRequest, roads_of
+from travel.rules.routing.offers import check_choices
+from travel.rules.routing.search import sweep, sweep_back
 from travel.rules.routing.stops import place_name
 from travel.rules.rulesets import TravelRuleset
 from travel.selectors.parties import rules_party, ruleset_of
 from travel.selectors.plan_input import PlanInput
+from travel.selectors.plan_modes import reach_by_modes
 from travel.selectors.plan_terms import place_of, request_of
 from travel.selectors.travel_settings import settings_of
 
 ReachPace = Literal["walk", "hustle1", "all_out"]
 HOUR = 3600
+DAY = 24 * HOUR
 NO_DAY = 255
 MAX_PLACES = 300
 
@@ -50,12 +54,18 @@ class DayWorth:
         day = np.maximum(-(-seconds // self.seconds), 1)
         return np.where(seconds <= most * self.seconds, day, NO_DAY).astype(np.uint8)
 
-    def clock(self, seconds: int) -> tuple[int, float]:
-        """Day and hour at which so many seconds' worth of walking is done."""
-        day = max(-(-seconds // self.seconds), 1)
+    def clocks(self, seconds: Int64Array) -> Int64Array:
+        """Seconds after the first midnight at which so many seconds' worth of walking is done, camping at night."""
+        day = np.maximum(-(-seconds // self.seconds), 1)
         left, fast = seconds - (day - 1) * self.seconds, 2 * self.hustled * HOUR
-        hours = left / 2 / HOUR if left <= fast else self.hustled + (left - fast) / HOUR
-        return day, float(self.start) + hours
+        into = np.where(left <= fast, left // 2, left - fast // 2)
+        clocks: Int64Array = (day - 1) * DAY + int(self.start * HOUR) + into
+        return clocks
+
+    def as_clock(self) -> Clock:
+        """The same for a search over several modes: an hour is worth what it is on the mean."""
+        hours = self.hustled + self.plain
+        return Clock(self.start, self.start, hours, Fraction(hours + self.hustled, hours))
 
 
 def day_worth(ruleset: TravelRuleset, profile: Profile, pace: ReachPace) -> DayWorth:
@@ -70,12 +80,12 @@ def day_worth(ruleset: TravelRuleset, profile: Profile, pace: ReachPace) -> DayW
     return DayWorth(start, room.hustled, room.plain + room.forced - room.hustled)
 
 
-def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool = False) -> None:
-    """Refuse a cell that is no place to stand."""
+def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool | None = False) -> None:
+    """Refuse a cell that is no place to stand; ``is_afloat`` None: on land or on water."""
     if not world.has_cell(cell):
         raise RuleError("This cell is not on the map", remedy="Pick a cell of the map.", pointer=pointer)
     terrain = Terrain(int(world.terrain[cell]))
-    if terrain == Terrain.UNKNOWN or terrain.is_water != is_afloat:
+    if terrain == Terrain.UNKNOWN or (is_afloat is not None and terrain.is_water != is_afloat):
         ground = "on ground that is not known" if terrain == Terrain.UNKNOWN else f"on {terrain.key}"
         fit = "water" if is_afloat else "land"
         raise RuleError(f"{place_name(world, cell)} lies {ground}", remedy=f"Pick a cell on {fit}.", pointer=pointer)
@@ -83,18 +93,19 @@ def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool = Fa
 
 def reach_json(plan: PlanInput, cell: int, days: int, pace: ReachPace, *, backwards: bool) -> dict[str, Any]:
     """The day on which each cell is reached from a cell, or from which that is reached."""
-    ruleset = ruleset_of(plan.party.campaign)
-    party = rules_party(plan.party)
-    mode, place = own_mode(ruleset, party), place_of(plan)
-    check_cell(place.world, cell, "/cell", is_afloat=mode.is_afloat)
-    request = request_of(plan, ruleset, party, place, settings_of(plan.party.campaign))
+    campaign = plan.party.campaign
+    ruleset, party, place = ruleset_of(campaign), rules_party(plan.party), place_of(plan)
+    mode = own_mode(ruleset, party)
+    worth = day_worth(ruleset, mode.profile, pace)
+    request = request_of(replace(plan, stops=(cell,)), ruleset, party, place, settings_of(campaign))
+    request = replace(request, clock=worth.as_clock())
+    is_alone = request.keys == (OWN,)
+    check_cell(place.world, cell, "/cell", is_afloat=mode.is_afloat if is_alone else None)
     check_conditions(place.world, request.conditions)
-    graph, worth = request.graph, day_worth(ruleset, mode.profile, pace)
-    weights, _ = roads_of(request).towards(cell)
-    found = sweep_back(graph, weights, cell) if backwards else sweep(graph, weights, cell, days * worth.seconds)
-    ring = worth.days(found.seconds, days)
+    check_choices(ruleset, party, request.graph, request.conditions, request.keys)
+    ring, clocks = (_alone if is_alone else _by_modes)(request, cell, days, worth, backwards=backwards)
     counts = np.bincount(ring, minlength=NO_DAY + 1)[1 : days + 1].tolist()
-    places = _places(place.world, found, ring, worth)
+    places = _places(place.world, cell, ring, clocks)
     return {
         "rings": base64.b64encode(ring.tobytes()).decode("ascii"),
         "counts": counts,
@@ -103,14 +114,38 @@ def reach_json(plan: PlanInput, cell: int, days: int, pace: ReachPace, *, backwa
     }
 
 
-def _places(world: WorldMap, found: Sweep, ring: UInt8Array, worth: DayWorth) -> list[dict[str, Any]]:
+def _alone(
+    request: RouteRequest, cell: int, days: int, worth: DayWorth, *, backwards: bool
+) -> tuple[UInt8Array, Int64Array]:
+    """Rings of the party as it is arranged, and the clock of each cell."""
+    weights, _ = roads_of(request).towards(cell)
+    graph = request.graph
+    found = sweep_back(graph, weights, cell) if backwards else sweep(graph, weights, cell, days * worth.seconds)
+    return worth.days(found.seconds, days), worth.clocks(found.seconds)
+
+
+def _by_modes(
+    request: RouteRequest, cell: int, days: int, worth: DayWorth, *, backwards: bool
+) -> tuple[UInt8Array, Int64Array]:
+    """Rings by all the modes allowed, and the clock of each cell."""
+    reach = reach_by_modes(request, cell, days, backwards=backwards)
+    ring = np.where(reach.days <= days, reach.days, NO_DAY).astype(np.uint8)
+    clocks = reach.sweep.clocks[0] + int(worth.start * HOUR) if backwards else reach.sweep.earliest
+    return ring, clocks
+
+
+def _places(world: WorldMap, cell: int, ring: UInt8Array, clocks: Int64Array) -> list[dict[str, Any]]:
     """Settlements within reach, the soonest first; not the one that it is reckoned from."""
-    near = [each for each in world.features.settlements if ring[each.cell] != NO_DAY and each.cell != found.start]
-    near.sort(key=lambda each: (int(found.seconds[each.cell]), each.name))
-    clocks = [worth.clock(int(found.seconds[each.cell])) for each in near]
+    near = [each for each in world.features.settlements if ring[each.cell] != NO_DAY and each.cell != cell]
+    near.sort(key=lambda each: (int(clocks[each.cell]), each.name))
     return [
-        {"name": each.name, "cell": each.cell, "day": day, "hour": hour}
-        for each, (day, hour) in zip(near, clocks, strict=True)
+        {
+            "name": each.name,
+            "cell": each.cell,
+            "day": int(ring[each.cell]),
+            "hour": (int(clocks[each.cell]) - DAY * (int(ring[each.cell]) - 1)) / HOUR,
+        }
+        for each in near
     ]
 
 

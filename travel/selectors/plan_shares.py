@@ -7,6 +7,8 @@ damage, ground ahead, or what the GM keeps out of.
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -27,7 +29,8 @@ from travel.selectors.maps import known_cells, visible_maps
 from travel.selectors.plan_views import stop_times
 from travel.selectors.plans import PlanSetup, input_of, plan_or_problem
 
-PACES = (("hustle", "hustled"), ("walk", "walked"), ("forced", "forced"))
+PACES = {"walk": "walked", "hustle": "hustled", "forced": "forced"}
+SECONDS_PER_HOUR = 3600
 
 
 def shared_viewer(share: PlanShare) -> Viewer:
@@ -122,18 +125,29 @@ def _day(known: _Known, setup: PlanSetup, day: Day) -> dict[str, Any]:
     march = day.march
     cell = setup.route.cell_at(march.to_feet)
     camp = known.place(cell) if day.camps and cell in known else None
-    paces = ", ".join(f"{hours_text(march.time_of(pace))} {word}" for pace, word in PACES if march.time_of(pace))
-    times = f"{clock(float(day.start_hour))} to {clock(float(day.end_hour))}"
-    miles = march.to_feet - march.from_feet
-    end = "arrival" if march.has_arrived else "camp" + (f" at {camp['name']}" if camp and camp["name"] else "")
-    text = f"Day {day.day}: {times}, {miles_text(miles)}, {paces}; {end}." if march.hours else f"Day {day.day}: rest."
     return {
         "day": day.day,
         "date": date_of(setup.settings.calendar, day.day).text,
         "start_hour": float(day.start_hour),
         "end_hour": float(day.end_hour),
-        "miles": float(miles / FEET_PER_MILE),
+        "miles": float((march.to_feet - march.from_feet) / FEET_PER_MILE),
         "hours": float(march.duration),
         "camp": camp,
-        "text": text,
+        "text": _text(setup, day, camp["name"] if camp else ""),
     }
+
+
+def _text(setup: PlanSetup, day: Day, camp: str) -> str:
+    """A day in a line: times, miles and pace, but not the ground."""
+    march = day.march
+    if not march.segments:
+        return f"Day {day.day}: rest."
+    spent: Counter[str] = Counter()
+    for part in march.segments:
+        is_afloat = setup.route.legs[part.leg].mode.is_afloat
+        spent["aboard" if is_afloat else PACES[part.pace]] += round(part.hours * SECONDS_PER_HOUR)
+    paces = ", ".join(f"{hours_text(Fraction(seconds, SECONDS_PER_HOUR))} {word}" for word, seconds in spent.items())
+    times = f"{clock(float(day.start_hour))} to {clock(float(day.end_hour))}"
+    end = "arrival" if march.has_arrived else "camp" if day.camps else "on through the night"
+    where = f" at {camp}" if camp else ""
+    return f"Day {day.day}: {times}, {miles_text(march.to_feet - march.from_feet)}, {paces}; {end}{where}."

@@ -67,7 +67,12 @@ def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, 
     plan = _locked(viewer, plan_id, version)
     setup = work_out(input_of(plan), with_deadlines=False)
     schedule = orders_to_deadline(
-        setup.ruleset, setup.route, setup.input.orders, day, Fraction(hour).limit_denominator(3600), plan.objective
+        setup.ruleset,
+        setup.route,
+        setup.input.orders,
+        day,
+        Fraction(hour).limit_denominator(3600),
+        setup.input.objective,
     )
     plan.orders = [
         {"day": plan.start_day + index, "walked": each.walked, "hustled": each.hustled, "forced": each.forced}

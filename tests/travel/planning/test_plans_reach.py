@@ -139,3 +139,53 @@ def test_questions_that_cannot_be_are_refused_at_the_field(ask, what, body, poin
 def test_a_cell_in_the_sea_is_no_start_for_walkers(ask):
     refused = problem(ask("reach", cell=sea_cell()), 422)
     assert (refused["pointer"], refused["remedy"]) == ("/cell", "Pick a cell on land.")
+
+
+def places(*names):
+    return [{"cell": demo_place(name)} for name in names]
+
+
+def test_the_best_order_of_stops_keeps_the_ends_and_is_no_slower(ask):
+    mixed_up = places("Harrowgate", "Sable Gate", "Vell Ford", "Kestrel Keep")
+    mixed_up[1]["stay"] = {"days": 1, "hours": 0, "why": "rest", "note": "ask around"}
+    told = ask("order", party=ask.party, stops=mixed_up).json()
+    assert [stop["cell"] for stop in told["stops"]] == [
+        demo_place(name) for name in ("Harrowgate", "Vell Ford", "Sable Gate", "Kestrel Keep")
+    ]
+    assert told["stops"][2]["stay"]["note"] == "ask around"
+    assert told["hours_after"] < told["hours_before"]
+    again = ask("order", party=ask.party, stops=told["stops"]).json()
+    assert again["hours_before"] == again["hours_after"] == told["hours_after"]
+    free = ask("order", party=ask.party, stops=mixed_up, keeps_end=False).json()
+    assert free["hours_after"] <= told["hours_after"]
+
+
+def test_an_order_by_more_modes_is_no_slower(ask):
+    stops = places("Harrowgate", "Sable Gate", "Kestrel Keep", "Vell Ford")
+    on_foot = ask("order", party=ask.party, stops=stops).json()
+    mounted = ask("order", party=ask.party, stops=stops, modes={"allowed": ["own", "hired:light_horse"]})
+    assert mounted.status_code == 200, mounted.content
+    assert mounted.json()["hours_after"] < on_foot["hours_after"]
+
+
+def test_reach_by_more_modes_holds_what_is_reached_on_foot(ask):
+    modes = {"allowed": ["own", "hired:light_horse"]}
+    for direction in ("from", "to"):
+        on_foot = rings(ask("reach", cell=START, days=6, direction=direction))
+        mounted = rings(ask("reach", cell=START, days=6, direction=direction, modes=modes))
+        assert (mounted <= on_foot).all()
+        assert (mounted < on_foot).any()
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "detail"),
+    [
+        ({"stops": places("Harrowgate")}, "/stops", ""),
+        ({"stops": [{"cell": START}, {"cell": sea_cell()}, {"cell": GOAL}]}, "/stops", ""),
+        ({"stops": places("Harrowgate", "Kestrel Keep"), "modes": {"allowed": ["flying"]}}, "/modes", ""),
+    ],
+)
+def test_stops_that_no_order_leads_through_are_refused(ask, body, pointer, detail):
+    refused = problem(ask("order", party=ask.party, **body), 422)
+    assert refused["pointer"].startswith(pointer)
+    assert refused["remedy"]
