@@ -46,9 +46,9 @@ class JourneyWeatherSerializer(serializers.Serializer[Any]):
 class JourneyStoresSerializer(serializers.Serializer[Any]):
     """What the party has to live on."""
 
-    food_lb = serializers.FloatField()
-    water_gal = serializers.FloatField()
-    feed_lb = serializers.FloatField()
+    food_lb = serializers.FloatField(allow_null=True, help_text="null = not counted")
+    water_gal = serializers.FloatField(allow_null=True)
+    feed_lb = serializers.FloatField(allow_null=True)
 
 
 class JourneyLegSerializer(serializers.Serializer[Any]):

@@ -7,12 +7,15 @@ from dataclasses import replace
 from campaigns.models import Campaign
 from tactical.rules import bestiary
 from travel.models import PartyMember
+from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
-from travel.rules.party import Bearer
+from travel.rules.journey.state import Stores
+from travel.rules.party import Bearer, supplies_lb
 from travel.rules.party import Traveller as PartyTraveller
 from travel.selectors.encounter_tables import tables_of
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line
 from travel.selectors.plans import PlanSetup
+from travel.selectors.travel_settings import settings_of
 
 
 def creature_names() -> dict[str, str]:
@@ -24,11 +27,12 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
     """What a journey along this plan is travelled with, fixed from now on."""
     plan, profile = setup.input.orders, setup.profile
     orders, default = day_orders(setup)
+    settings = played(campaign, setup)
     return JourneyContext(
         ruleset=setup.ruleset.id,
         ruleset_digest=setup.ruleset.digest,
         rules=replace(journey_rules(setup.ruleset), free_hours=profile.hours_per_day),
-        route=route_line(setup),
+        route=route_line(setup, settings),
         travellers=_travellers(setup),
         start_day=plan.start_day,
         start_hour=float(plan.start_hour),
@@ -42,7 +46,26 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
         can_force=profile.can_force,
         mounts=mounts_of(setup),
         awareness=True,
+        stores=_stores(setup),
+        settings=settings,
     )
+
+
+def played(campaign: Campaign, setup: PlanSetup) -> WorldSettings:
+    """What the campaign plays of the world. Ways are lost only where someone's sheet says how good they are at
+    keeping them: its feature "survival" (D20O-08)."""
+    settings = settings_of(campaign)
+    can_tell = any("survival" in person.creature.features for person in setup.party.travellers)
+    return replace(settings, uses_lost=settings.uses_lost and can_tell)
+
+
+def _stores(setup: PlanSetup) -> Stores | None:
+    """What the party carries to live on; what it does not carry, nobody counts."""
+    pounds = supplies_lb(setup.party)
+    gallons = pounds["water"] / setup.ruleset.environment.food.water_lb
+    held = {"food": pounds["food"], "water": gallons, "feed": pounds["feed"]}
+    counted = {kind: int(amount * 100) for kind, amount in held.items() if amount}
+    return Stores(**counted) if counted else None
 
 
 def _travellers(setup: PlanSetup) -> tuple[Traveller, ...]:

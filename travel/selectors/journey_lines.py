@@ -8,8 +8,11 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import Any
 
+from travel.rules.environment.nature import Nature, nature_at
+from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import DayOrder, Mount
 from travel.rules.journey.route import RouteLeg, RouteLine, RoutePoint, RouteStay, Stretch
+from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import WorldMap
 from travel.rules.modes import Mode
 from travel.rules.party import Bearer, Party
@@ -21,9 +24,10 @@ SECONDS = 3600
 HIRED = "hired"
 
 
-def route_line(setup: PlanSetup) -> RouteLine:
+def route_line(setup: PlanSetup, settings: WorldSettings) -> RouteLine:
     """The chosen route in whole seconds of plain going and whole feet; sums are rounded, not parts."""
-    return line_of(setup.route, setup.party, setup.input.stays, _points(setup.world, setup.route))
+    points, natures = _points(setup.world, setup.route, settings)
+    return replace(line_of(setup.route, setup.party, setup.input.stays, points), natures=natures)
 
 
 def line_of(
@@ -40,13 +44,18 @@ def line_of(
     return replace(line, stays=_stays(route, stays, line))
 
 
-def _points(world: WorldMap, route: Route) -> tuple[RoutePoint, ...]:
+def _points(
+    world: WorldMap, route: Route, settings: WorldSettings
+) -> tuple[tuple[RoutePoint, ...], tuple[Nature, ...]]:
+    """The cells of a route, and the natures that they have among them."""
     wanted = set(route.cells)
     areas: dict[int, list[str]] = {}
     for area in world.features.areas:
         for cell in wanted.intersection(area.cells):
             areas.setdefault(cell, []).append(area.name)
-    return tuple(
+    natures: dict[Nature, int] = {}
+    of_cell = {cell: natures.setdefault(_nature(world, settings, cell), len(natures)) for cell in route.cells}
+    points = tuple(
         RoutePoint(
             cell=cell,
             key=world.key(cell),
@@ -55,9 +64,19 @@ def _points(world: WorldMap, route: Route) -> tuple[RoutePoint, ...]:
             feet=round(at),
             name=settlement_at(world, cell),
             areas=tuple(areas.get(cell, ())),
+            nature=of_cell[cell],
         )
         for cell, at in zip(route.cells, route.cell_feet, strict=True)
     )
+    return points, tuple(natures)
+
+
+def _nature(world: WorldMap, settings: WorldSettings, cell: int) -> Nature:
+    """A cell's climate and hazards; its height only where it matters, so that most cells are alike."""
+    terrain = Terrain(int(world.terrain[cell])).key
+    height = float(world.elevation[cell]) if len(world.elevation) else None
+    nature = nature_at(settings, world.features.areas, cell, terrain, height)
+    return nature if "altitude" in nature.hazards else replace(nature, elevation_feet=None)
 
 
 def _rounded(parts: list[Fraction]) -> list[int]:

@@ -98,14 +98,18 @@ def weather_view(weather: Weather | None) -> dict[str, Any] | None:
     }
 
 
-def stores_view(stores: Stores | None) -> dict[str, float] | None:
+def _hundredths(amount: int | None) -> float | None:
+    return None if amount is None else amount / HUNDREDTHS
+
+
+def stores_view(stores: Stores | None) -> dict[str, float | None] | None:
     """Pounds and gallons."""
     if stores is None:
         return None
     return {
-        "food_lb": stores.food / HUNDREDTHS,
-        "water_gal": stores.water / HUNDREDTHS,
-        "feed_lb": stores.feed / HUNDREDTHS,
+        "food_lb": _hundredths(stores.food),
+        "water_gal": _hundredths(stores.water),
+        "feed_lb": _hundredths(stores.feed),
     }
 
 

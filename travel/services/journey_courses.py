@@ -14,6 +14,7 @@ from campaigns.access import Viewer
 from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, JourneyEvent, Plan
+from travel.rules.environment.settings import DEFAULT_SETTINGS
 from travel.rules.journey.context import Course, JourneyContext
 from travel.rules.journey.legal import refusal
 from travel.rules.journey.orders import TakeCourse
@@ -91,7 +92,7 @@ def _lay(
         wish["modes"] = {"allowed": list((plan.modes or {}).get("allowed", ["own"])), "by_leg": []}
     wish |= _orders_from_now(plan, state, wish)
     setup = work_out(plan_input(viewer, wish, plan), with_deadlines=False)
-    line, progress = joined(context.route, state, here, route_line(setup))
+    line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
     orders, default = day_orders(setup)
     return _Laid(Course(line, setup.input.orders.start_day, orders, default, note), progress, setup)
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.creature import Creature
 from travel.rules.encounters import EncounterTable
+from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.route import RouteLeg, RouteLine
 from travel.rules.journey.state import HOUR, JourneyState, MemberState, MountState, Stores
 from travel.rules.rulesets.ruleset import TravelRuleset, get_ruleset
@@ -110,17 +111,6 @@ class DayOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Nature:
-    """Which rules of the wild the campaign plays, as it was set when the journey began."""
-
-    weather: bool = False
-    supplies: bool = False
-    getting_lost: bool = False
-    hazards: bool = False
-    has_map: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Course:
     """A new way from where the party was, with its orders from ``first_day`` on. ``route`` begins with what lay
     behind them, so that miles go on counting; ``plan`` is the plan it came from, if one was stored."""
@@ -137,9 +127,11 @@ class Course:
 class JourneyContext:
     """Everything an order needs to know besides the state; stored with the journey.
 
-    ``options`` are the campaign's readings, ``changes`` its own tables, ``names`` prints creature ids. ``courses`` were laid later; ``route`` and
-    ``orders`` stay those of the plan, and ``on`` gives the context of a course. ``awareness``: who notices whom is
-    rolled. ``speed_feet`` is the party's speed for a chase (0: unknown).
+    ``options`` are the campaign's readings, ``changes`` its own tables, ``names`` prints creature ids. ``courses``
+    were laid later; ``route`` and ``orders`` stay those of the plan, and ``on`` gives the context of a course.
+    ``awareness``: who notices whom is rolled. ``speed_feet`` is the party's speed for a chase (0: unknown).
+    ``settings``: what the campaign plays of weather, supplies, hazards and getting lost, as it was when the journey
+    began; None: nothing.
     """
 
     ruleset: str
@@ -165,7 +157,7 @@ class JourneyContext:
     awareness: bool = False
     speed_feet: int = 0
     stores: Stores | None = None
-    nature: Nature | None = None
+    settings: WorldSettings | None = None
 
     def on(self, course: int) -> JourneyContext:
         """The context of a course: 0 is the plan itself."""

@@ -61,7 +61,8 @@ class WatchRolled(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Travelled(Happening):
-    """A stretch of at most one hour at one pace. ``walked``, ``hustled`` and ``sailed`` are the counters the last rest, afterwards. ``astray`` is set when they went off the way, the GM's to know."""
+    """A stretch of at most one hour at one pace. ``walked``, ``hustled`` and ``sailed`` are the counters since the
+    last rest, afterwards. ``astray`` is where they are off the way, the GM's to know."""
 
     type: ClassVar[str] = "travelled"
     pace: Pace

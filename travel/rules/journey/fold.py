@@ -154,7 +154,6 @@ def _fresh(state: JourneyState) -> JourneyState:
         night=None,
         night_met=False,
         camped_at=None,
-        weather=None,
         exposure={},
     )
 

@@ -20,14 +20,25 @@ def forecast(context: JourneyContext, state: JourneyState) -> int | None:
         return state.clock
     if state.status == "ended":
         return None
+    everyone = tuple(one.id for one in context.travellers)
+    legs = tuple(
+        replace(leg, spared_hustle=everyone, spared_forced=everyone, mounts=())
+        for leg in context.on(state.course).route.legs
+    )
     calm = replace(
-        context,
+        context.on(state.course),
+        route=replace(context.on(state.course).route, legs=legs),
+        courses=(),
         tables=(),
+        settings=None,
         travellers=tuple(replace(one, bears_hustle=False, bears_forced=False) for one in context.travellers),
     )
     status: Status = "travelling" if state.under_way else "camp"
     up = tuple(replace(member, down=False) for member in state.members)
-    on_the_road = replace(state, status=status, encounter=None, placed=(), watch=None, members=up)
+    whole = tuple(replace(mount, left=True) for mount in state.mounts)
+    on_the_road = replace(
+        state, course=0, status=status, encounter=None, placed=(), watch=None, members=up, mounts=whole, astray=None
+    )
     for _ in range(MAX_DAYS):
         try:
             on_the_road, _ = apply(on_the_road, AdvanceDay(), calm, SeededBook(0))

@@ -48,10 +48,11 @@ def mount_by_hand(mount: MountState, order: Override) -> MountState:
 def stores_by_hand(state: JourneyState, order: Override) -> ByHand:
     """Pounds of food or feed, gallons of water; null: no longer counted."""
     stores = state.stores
-    old = "not counted" if stores is None else f"{getattr(stores, order.field) / HUNDREDTHS:g}"
-    if order.value is None:
-        return ByHand(old, "not counted", {"stores": None})
+    held = getattr(stores, order.field) if stores else None
+    old = "not counted" if held is None else f"{held / HUNDREDTHS:g}"
     value = order.value
+    if value is None:
+        return ByHand(old, "not counted", {"stores": replace(stores or Stores(), **{order.field: None})})
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= MOST_POUNDS:
         raise RuleError(
             f"{order.field} is a number of pounds or gallons",
@@ -69,7 +70,9 @@ def weather_by_hand(state: JourneyState, order: Override) -> ByHand:
         raise RuleError(
             "Weather is a word, and a temperature if you like", pointer="/order/value", remedy='Send ["rain", "35"].'
         )
-    weather = replace(state.weather or Weather(""), name=told[0].strip(), kind=told[0].strip().casefold(), by="hand")
+    weather = replace(
+        state.weather or Weather(""), name=told[0].strip(), kind=told[0].strip().casefold(), by="hand", day=state.day
+    )
     if len(told) == 2:
         weather = replace(weather, low_f=_degrees(told[1]), high_f=_degrees(told[1]))
     old = state.weather.name if state.weather else "not set"

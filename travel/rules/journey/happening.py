@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tactical.rules.kernel.reasons import Reasons
+from travel.rules.environment.checks import CheckRoll
 from travel.rules.journey.state import DAY, HOUR, MemberState, MountState
 
-Cause = Literal["hustle", "march", "cold", "heat", "altitude", "storm", "hunger", "thirst"]
+Cause = Literal["hustle", "march", "cold", "heat", "wind", "altitude", "storm", "hunger", "thirst"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,12 @@ class Roll:
     faces: tuple[int, ...]
     total: int
     against: int | None = None
+
+
+def check_roll(check: CheckRoll, name: str = "") -> Roll:
+    """A check as an event keeps it."""
+    label = f"{name}: {check.label}" if name else check.label
+    return Roll(label, "d20", (check.natural,), check.total, check.dc)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,10 @@ def _cannot_travel(state: JourneyState, kind: str) -> RuleError | None:
             remedy="Rest until they stand, or set their hit points by hand.",
             rule="EP-OV-13",
         )
+    if state.astray is not None and state.astray.noticed and state.astray.back is None:
+        return RuleError(
+            "The party knows that it is lost", remedy="Look for the way, or replan from here.", rule="D20O-08"
+        )
     fallen = [mount.name for mount in state.mounts if mount.is_down]
     if fallen:
         return RuleError(

@@ -13,10 +13,11 @@ from travel.rules.journey.happening import Mending
 from travel.rules.journey.harm import HourEnd, HourHarm, hour_harm
 from travel.rules.journey.meet import meet_what_is_here, roll_watch
 from travel.rules.journey.nature import after_the_hour, start_the_day
+from travel.rules.journey.nature_events import WaySought
 from travel.rules.journey.rest import mended_on_the_march
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import HOUR, Pace
-from travel.rules.journey.stray import stray
+from travel.rules.journey.stray import knows_itself_lost, stray
 
 Ended = Literal["on", "due", "stopped"]
 """How travelling ended: the hours are over, a leg or a stop has been reached, or something stopped the party."""
@@ -63,9 +64,9 @@ def _block(run: Run, pace: Pace, seconds: int) -> int:
     state = run.state
     ends = [seconds, HOUR - (state.sailed if run.leg.is_crewed else state.walked) % HOUR]
     if state.astray is None:
-        slowed = run.slowed
-        ahead = (_goal(run) - state.progress) * slowed[1]
-        ends.append(-(-ahead // (_rate(run, pace) * slowed[0])))
+        share, whole = run.slowed
+        if share:
+            ends.append(-(-(_goal(run) - state.progress) * whole // (_rate(run, pace) * share)))
     elif state.astray.back is not None:
         ends.append(-(-state.astray.back // _rate(run, pace)))
     if state.watch and state.going < (state.watch.hour - 1) * HOUR:
@@ -115,6 +116,8 @@ def _go(run: Run, pace: Pace, block: int) -> bool:
     down = {member.id for member in state.members if member.down} | {
         mount.id for mount in state.mounts if mount.is_down
     }
+    if state.astray is not None and run.state.astray is None:
+        run.emit(WaySought(clock=run.state.clock, found=True, astray=None))
     if whole:
         after_the_hour(run)
     return _after_block(run, down)
@@ -124,7 +127,8 @@ def _forward(run: Run, pace: Pace, block: int) -> tuple[int, int, int, None]:
     """Along the way: progress and feet afterwards."""
     route, before = run.context.route, run.state.progress
     share, whole = run.slowed
-    progress = min(before + max(1, block * _rate(run, pace) * share // whole), _goal(run))
+    gone = max(1, block * _rate(run, pace) * share // whole) if share else 0
+    progress = min(before + gone, _goal(run))
     return progress, route.feet_at(before), route.feet_at(progress), None
 
 
@@ -153,4 +157,4 @@ def _after_block(run: Run, down_before: set[str]) -> bool:
         if not meet_what_is_here(run):
             run.emit(Arrived(clock=state.clock, place=run.place_name))
         return False
-    return not fell and not mounts
+    return not fell and not mounts and not knows_itself_lost(state)

@@ -1,30 +1,70 @@
-"""What weather, hunger and the wild do, where the campaign plays them: in the morning, after each hour, by night."""
+"""What weather and the wild do, where the campaign plays them: in the morning, after each hour, by night."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.journey.nature_events import ForagingSet
+from travel.rules.environment.calendar import date_of
+from travel.rules.environment.settings import WorldSettings
+from travel.rules.environment.weather import roll_weather
+from travel.rules.journey.dice import WEATHER
+from travel.rules.journey.happening import Roll
+from travel.rules.journey.hardship import weather_the_hour
+from travel.rules.journey.keep_way import keep_the_way
+from travel.rules.journey.living import live
+from travel.rules.journey.nature_events import ForagingSet, WeatherSet
 from travel.rules.journey.orders import Forage
 from travel.rules.journey.run import Run
+from travel.rules.journey.state import Weather
 
 
 def start_the_day(run: Run) -> None:
-    """The day's weather, when camp is broken."""
-    if run.context.nature is None:
+    """The day's weather, when camp is broken, unless the GM has set it (D20O-13)."""
+    settings, state = run.context.settings, run.state
+    if settings is None or not settings.uses_weather or (state.weather and state.weather.day == state.day):
         return
+    nature = run.context.route.nature_at(state.progress)
+    season = date_of(settings.calendar, state.day).season
+    rolled = roll_weather(run.context.travel_ruleset, nature.climate, season, run.dice(WEATHER))
+    weather = Weather(
+        name=rolled.name,
+        kind=rolled.kind,
+        day=state.day,
+        low_f=rolled.night_f,
+        high_f=rolled.temperature_f,
+        wind_mph=rolled.wind_mph,
+        sight_feet=rolled.sight_feet or 0,
+        pace_percent=_pace(settings, rolled.kind),
+        sight_percent=round(rolled.sight_share * 100),
+        damage=rolled.damage if rolled.damage_minutes == 60 else (0, 0),
+        effects=rolled.effects,
+    )
+    faces = rolled.faces
+    rolls = (Roll("the day's weather", f"{len(faces)} dice", faces, faces[1] if len(faces) > 1 else faces[0]),)
+    run.emit(WeatherSet(clock=state.clock, weather=weather, rolls=rolls, reasons=rolled.reasons))
+
+
+def _pace(settings: WorldSettings, kind: str) -> int:
+    return round(settings.weather_pace.get(kind, Fraction(1)) * 100)
 
 
 def after_the_hour(run: Run) -> None:
-    """A full hour of travel is over."""
-    if run.context.nature is None:
+    """A full hour of travel is over: what the air did, and whether the way was kept."""
+    settings = run.context.settings
+    if settings is None:
         return
+    weather_the_hour(run, settings)
+    if settings.uses_lost and not run.leg.is_crewed:
+        keep_the_way(run, settings)
 
 
 def end_the_night(run: Run, seconds: int) -> None:
     """A day is over: people and animals ate and drank."""
-    if run.context.nature is None:
-        return
+    settings = run.context.settings
+    if settings is not None and settings.uses_supplies:
+        live(run, settings, seconds)
 
 
 def set_foraging(run: Run, order: Forage) -> None:

@@ -33,6 +33,7 @@ class Supplied(Happening):
     type: ClassVar[str] = "supplied"
     used: Stores
     stores: Stores | None
+    days: int = 1
     after: tuple[MemberState, ...] = ()
     short: tuple[Literal["food", "water", "feed"], ...] = ()
 

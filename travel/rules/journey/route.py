@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.environment.nature import Nature
 from travel.rules.maps.world import FEET_PER_MILE
 
 
@@ -28,7 +29,7 @@ class Stretch:
 @dataclass(frozen=True, slots=True)
 class RoutePoint:
     """A cell the route goes through, with its place on the map and how far along it is. ``areas`` are the names of
-    the map's areas that hold it, for encounter tables and hazards: the GM's to know."""
+    the map's areas that hold it, the GM's to know; ``nature`` is its place among the line's natures."""
 
     cell: int
     key: str
@@ -37,6 +38,7 @@ class RoutePoint:
     feet: int
     name: str = ""
     areas: tuple[str, ...] = ()
+    nature: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ class RouteLine:
     points: tuple[RoutePoint, ...]
     legs: tuple[RouteLeg, ...] = ()
     stays: tuple[RouteStay, ...] = ()
+    natures: tuple[Nature, ...] = ()
     _ends: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
     _feet: tuple[int, ...] = field(init=False, default=(), repr=False, compare=False)
 
@@ -175,10 +178,20 @@ class RouteLine:
 
     def areas_at(self, progress: int) -> tuple[str, ...]:
         """Names of the areas around a position: those of the nearer point."""
+        return self.near(progress).areas
+
+    def nature_at(self, progress: int) -> Nature:
+        """Climate and hazards around a position."""
+        if not self.natures:
+            return Nature(self.stretch_at(progress).terrain, "temperate")
+        return self.natures[self.near(progress).nature]
+
+    def near(self, progress: int) -> RoutePoint:
+        """The point of the route nearest to a position."""
         feet = self.feet_at(progress)
         after = min(bisect_right(self.points, feet, key=lambda point: point.feet), len(self.points) - 1)
         ahead, behind = self.points[after], self.points[max(after - 1, 0)]
-        return (ahead if ahead.feet - feet <= feet - behind.feet else behind).areas
+        return ahead if ahead.feet - feet <= feet - behind.feet else behind
 
     @property
     def feet_per_unit(self) -> float:
@@ -202,19 +215,26 @@ class RouteLine:
                 Stretch(here - sum(each.feet for each in stretches), progress - before, part.terrain, part.way)
             )
         points = [point for point in self.points if point.feet < here]
-        points.append(RoutePoint(place.cell, place.key, place.x, place.y, here, place.name, self.areas_at(progress)))
+        near = self.near(progress)
+        points.append(replace(near, cell=place.cell, key=place.key, x=place.x, y=place.y, feet=here, name=place.name))
         legs = [leg for leg in self.legs if leg.ends <= progress]
         if self.legs and (not legs or legs[-1].ends < progress):
             legs.append(replace(self.legs[self.leg_index(progress)], ends=progress))
         stays = tuple(stay for stay in self.stays if stay.progress < progress)
-        return RouteLine(tuple(stretches), tuple(points), tuple(legs), stays)
+        return RouteLine(tuple(stretches), tuple(points), tuple(legs), stays, self.natures)
 
     def then(self, more: RouteLine) -> RouteLine:
         """This line and another one that begins where it ends."""
         feet, seconds = self.points[-1].feet, sum(each.seconds for each in self.stretches)
-        points = (*self.points, *(replace(point, feet=point.feet + feet) for point in more.points[1:]))
+        known = len(self.natures)
+        shifted = (replace(point, feet=point.feet + feet, nature=point.nature + known) for point in more.points[1:])
+        points = (*self.points, *shifted)
         legs = tuple(replace(leg, ends=leg.ends + seconds) for leg in more.legs)
         stays = tuple(replace(stay, progress=stay.progress + seconds) for stay in more.stays)
         return RouteLine(
-            (*self.stretches, *more.stretches), points, (*self.legs, *legs) if legs else (), (*self.stays, *stays)
+            (*self.stretches, *more.stretches),
+            points,
+            (*self.legs, *legs) if legs else (),
+            (*self.stays, *stays),
+            (*self.natures, *more.natures),
         )

@@ -105,7 +105,7 @@ class Run:
     def slowed(self) -> tuple[int, int]:
         """The share of the pace that foraging and weather leave, as a fraction (D20O-09, D20O-13)."""
         state = self.state
-        percent = state.weather.pace_percent if state.weather else 100
+        percent = state.weather.pace_percent if state.weather and state.weather.day == state.day else 100
         return (percent, 200) if state.foraging and not self.leg.is_crewed else (percent, 100)
 
     @property

@@ -99,27 +99,31 @@ class NightWatch:
 
 @dataclass(frozen=True, slots=True)
 class Weather:
-    """The day's weather. ``sight_feet`` 0: as far as the ground lets. ``pace_percent`` is the GM's: what is left of
-    the pace in it (D20O-13 prints none)."""
+    """A day's weather. ``sight_feet`` 0: as far as the ground lets times ``sight_percent``. ``pace_percent`` is the
+    GM's: what is left of the pace in it (D20O-13 prints none). ``damage``: nonlethal dice an hour in the open."""
 
     name: str
     kind: str = "normal"
+    day: int = 0
     low_f: int = 40
     high_f: int = 60
     wind_mph: int = 0
     sight_feet: int = 0
     pace_percent: int = 100
     by: Literal["rolled", "hand"] = "rolled"
-    rest: dict[str, str] = field(default_factory=dict)
+    sight_percent: int = 100
+    damage: tuple[int, int] = (0, 0)
+    effects: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What the party carries to live on, in hundredths of a pound or gallon, so that halves stay exact."""
+    """What the party carries to live on, in hundredths of a pound or gallon, so that halves stay exact. None: nobody
+    counts it."""
 
-    food: int = 0
-    water: int = 0
-    feed: int = 0
+    food: int | None = None
+    water: int | None = None
+    feed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

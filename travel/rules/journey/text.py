@@ -257,6 +257,7 @@ _HARDSHIPS = {
     "cold": "Cold",
     "heat": "Heat",
     "altitude": "Thin air",
+    "wind": "Wind",
     "storm": "Storm",
     "hunger": "Hunger",
     "thirst": "Thirst",

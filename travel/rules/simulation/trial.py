@@ -16,8 +16,9 @@ from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import AMBUSH, FIGHT, SeededBook
 from travel.rules.journey.events import Arrived, EncounterFound, Event, FightEnded, Travelled
-from travel.rules.journey.orders import AdvanceDay, LetPass, Order, Rest, StartFight, TakeOutcome, Talk
+from travel.rules.journey.orders import AdvanceDay, LetPass, Order, Rest, SeekWay, StartFight, TakeOutcome, Talk
 from travel.rules.journey.state import JourneyState
+from travel.rules.journey.stray import knows_itself_lost
 
 MAX_ORDERS = 400
 PATIENCE_DAYS = 30
@@ -117,7 +118,9 @@ def _go_on(course: _Course) -> bool:
     state = course.state
     if state.status == "encounter":
         return _meet(course)
-    if any(member.down and not member.dead for member in state.members):
+    if knows_itself_lost(state):
+        course.do(SeekWay())
+    elif any(member.down and not member.dead for member in state.members):
         course.do(Rest())
     else:
         course.do(AdvanceDay())
