@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 
 from travel.rules.modes import Mode
@@ -79,14 +80,27 @@ def timetable(route: Route, clock: Clock, stays: Sequence[int] = ()) -> tuple[Pa
     at = begins = clock.start_hour
     current = 0
     passed: list[Passed] = []
-    for number, hours, stay in _pieces(route, stays):
+    for number, hours, stay in _marches(route, stays):
+        mode = route.legs[number].mode
         if number != current:
             passed.append(Passed(current, begins, at))
-            begins = at = at + route.legs[number].mode.change_hours
+            begins = at = at + mode.change_hours
             current = number
-        mode = route.legs[number].mode
         at = done_at(clock, at, hours / clock.pace_of(mode), clock.window(mode)) + stay
     return (*passed, Passed(current, begins, at))
+
+
+def _marches(route: Route, stays: Sequence[int]) -> Iterator[tuple[int, Fraction, Fraction]]:
+    """Leg, hours and the stay after them, from one change or stay to the next."""
+    for number, pieces in groupby(_pieces(route, stays), key=lambda piece: piece[0]):
+        hours = Fraction(0)
+        for _, more, stay in pieces:
+            hours += more
+            if stay:
+                yield number, hours, stay
+                hours = Fraction(0)
+        if hours:
+            yield number, hours, Fraction(0)
 
 
 def _pieces(route: Route, stays: Sequence[int]) -> Iterator[tuple[int, Fraction, Fraction]]:

@@ -90,6 +90,7 @@ class LayeredSearch:
             round(clock.day_start * SECONDS_PER_HOUR) if is_clocked else 0,
             stays=request.stays[1:-1] if is_clocked else (),
             used=[self.modes.keyed(request.keys_of(leg)) for leg in legs],
+            departs=round(clock.start_hour * SECONDS_PER_HOUR) if is_clocked else -1,
         )
 
     def _starts(self, preference: Preference) -> frozenset[int]:

@@ -162,13 +162,15 @@ class Layered:
         goal: int = -1,
         limit: int = NO_LIMIT,
         used: Collection[int] | None = None,
+        departs: int = -1,
     ) -> WindowSweep:
         """Earliest clocks from ``start``, where each layer of ``clocks`` sets out at its clock.
 
-        With a ``goal`` only what is needed to reach it first. Layers not ``used`` may only be left.
+        With a ``goal`` only what is needed to reach it first. Layers not ``used`` may only be left. On the first day
+        windows open at ``departs``, if it is given.
         """
         openings = np.full(len(self.layers), day_start, np.int64)
-        return self._search(self._forth, start, clocks, openings, self._widest, goal, limit, used)
+        return self._search(self._forth, start, clocks, openings, self._widest, goal, limit, used, departs)
 
     def sweep_back(
         self, goal: int, goal_layers: Collection[int], limit: int, used: Collection[int] | None = None
@@ -190,6 +192,7 @@ class Layered:
         goal: int,
         limit: int,
         used: Collection[int] | None,
+        departs: int = -1,
     ) -> WindowSweep:
         cells = self.graph.cell_count
         a, b, is_hex = self.graph.places
@@ -201,7 +204,7 @@ class Layered:
         reached, before = search_windows(
             offsets, heads, weights, self._windows, openings, is_used, *links,
             np.array([layer * cells + start for layer in clocks], np.int32), np.array(list(clocks.values()), np.int64),
-            goal, limit, a, b, is_hex, self._least, widest, shift, 1 << ((span >> shift) + 2).bit_length(),
+            goal, limit, a, b, is_hex, self._least, widest, departs, shift, 1 << ((span >> shift) + 2).bit_length(),
         )  # fmt: skip
         return WindowSweep(reached.reshape(len(self.layers), cells), before)
 
@@ -214,18 +217,21 @@ class Layered:
         *,
         stays: Sequence[int] = (),
         used: Sequence[Collection[int] | None] = (),
+        departs: int = -1,
     ) -> list[LayeredPath] | None:
         """The ways from stop to stop that reach the last one first; None when one cannot be reached.
 
         Any mode may be gone on with that has come to a stop: a slower arrival in a better mode is not lost.
-        ``stays`` are seconds at each stop but the first and last, ``used`` the layers allowed on each way.
+        ``stays`` are seconds at each stop but the first and last, ``used`` the layers allowed on each way. On the
+        first day windows open at ``departs``, if it is given.
         """
         clocks = dict.fromkeys(start_layers, depart)
         sweeps: list[WindowSweep] = []
         for number, (here, there) in enumerate(pairwise(stops)):
             last = number == len(stops) - 2
             allowed = used[number] if number < len(used) else None
-            sweeps.append(self.sweep(here, clocks, day_start, goal=there if last else -1, used=allowed))
+            goal = there if last else -1
+            sweeps.append(self.sweep(here, clocks, day_start, goal=goal, used=allowed, departs=departs))
             stay = stays[number] if number < len(stays) else 0
             clocks = {layer: clock + stay for layer, clock in sweeps[-1].at(there).items()}
             if not clocks:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
-from travel.rules.routing.kernels import CLOSED, UNREACHED, Float64Array, bound, link, unlink
+from travel.rules.maps.world import Float32Array, Int32Array, Int64Array, UInt8Array
+from travel.rules.routing.kernels import CLOSED, UNREACHED, bound, link, unlink
 
 DAY = 86_400
 
@@ -28,6 +28,17 @@ def arrival(clock: int, seconds: int, window: int, day_start: int) -> int:
 
 
 @njit(nogil=True, cache=True)
+def first_arrival(clock: int, seconds: int, window: int, day_start: int, departs: int) -> int:
+    """The same, but on the first day, the one of the departure, the window opens at ``departs``; -1: as on any day."""
+    if departs < 0 or clock >= DAY or window >= DAY or seconds <= 0:
+        return arrival(clock, seconds, window, day_start)
+    left = max(0, min(departs + window, DAY) - clock)
+    if seconds <= left:
+        return clock + seconds
+    return arrival(DAY + day_start, seconds - left, window, day_start)
+
+
+@njit(nogil=True, cache=True)
 def search_windows(
     offsets: Int64Array,
     heads: Int32Array,
@@ -43,11 +54,12 @@ def search_windows(
     clocks: Int64Array,
     goal: int,
     limit: int,
-    a: Float64Array,
-    b: Float64Array,
+    a: Float32Array,
+    b: Float32Array,
     is_hex: bool,
     least: float,
     widest: int,
+    departs: int,
     shift: int,
     buckets: int,
 ) -> tuple[Int64Array, Int32Array]:
@@ -56,7 +68,8 @@ def search_windows(
     ``weights[layer, edge]`` are seconds of travel. A layer that is not ``is_used`` is not travelled in,
     but may be left by a change. The changes of a state are a linked list. With ``goal`` >= 0 the search
     is an A* that ends when no layer can reach it sooner; its bound is the travel left at the quickest
-    in the ``widest`` window, for which all must open at once. Buckets are as in ``astar``.
+    in the ``widest`` window, for which all must open at once. On the first day windows open at ``departs``, if
+    that is no less than 0. Buckets are as in ``astar``.
     """
     cells = len(offsets) - 1
     layers = len(windows)
@@ -74,7 +87,7 @@ def search_windows(
         clock[state] = clocks[index]
         cell = state % cells
         ahead = bound(a, b, is_hex, cell, goal, least) if goal >= 0 else 0
-        place = arrival(clocks[index], ahead, widest, openings[0]) >> shift
+        place = first_arrival(clocks[index], ahead, widest, openings[0], departs) >> shift
         if bucket[state] >= 0:
             unlink(first, following, previous, bucket[state] & mask, state)
             waiting -= 1
@@ -109,7 +122,7 @@ def search_windows(
                 edge += 1
                 if weight == CLOSED or here + weight >= clock[head]:
                     continue
-                candidate = arrival(here, weight, windows[layer], openings[layer])
+                candidate = first_arrival(here, weight, windows[layer], openings[layer], departs)
             else:
                 head = int(change_to[change])
                 candidate = here + change_seconds[change]
@@ -119,7 +132,7 @@ def search_windows(
             clock[head] = candidate
             before[head] = state
             ahead = bound(a, b, is_hex, head % cells, goal, least) if goal >= 0 else 0
-            place = max(turn, arrival(candidate, ahead, widest, openings[0]) >> shift)
+            place = max(turn, first_arrival(candidate, ahead, widest, openings[0], departs) >> shift)
             if bucket[head] == place:
                 continue
             if bucket[head] != -1:
