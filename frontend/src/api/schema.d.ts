@@ -1797,6 +1797,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/plans/order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The order of a plan's stops that takes least time. */
+        post: operations["plans_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/plans/preview/": {
         parameters: {
             query?: never;
@@ -4050,12 +4067,15 @@ export interface components {
         };
         /** @description What the party has to live on. */
         JourneyStores: {
+            /**
+             * Format: double
+             * @description null = not counted
+             */
+            food_lb: number | null;
             /** Format: double */
-            food_lb: number;
+            water_gal: number | null;
             /** Format: double */
-            water_gal: number;
-            /** Format: double */
-            feed_lb: number;
+            feed_lb: number | null;
         };
         JourneyUndoRequest: {
             v: number;
@@ -5681,6 +5701,10 @@ export interface components {
             stay: components["schemas"]["Stay"] | null;
             leaves: components["schemas"]["GameTime"] | null;
         };
+        PlanStopNew: {
+            cell: number;
+            stay?: components["schemas"]["Stay"] | null;
+        };
         PlanStopNewRequest: {
             cell: number;
             stay?: components["schemas"]["StayRequest"] | null;
@@ -6350,6 +6374,48 @@ export interface components {
             why: components["schemas"]["WhyEnum"];
             /** @default  */
             note: string;
+        };
+        /** @description The stops in the order that takes least time; the first stays the first. */
+        StopOrder: {
+            stops: components["schemas"]["PlanStopNew"][];
+            /**
+             * Format: double
+             * @description of travel, nights on land and stays left out; null: no way in this order
+             */
+            hours_before: number | null;
+            /** Format: double */
+            hours_after: number;
+        };
+        /** @description What a plan and a change of one have in common; nothing is required, nothing is filled in. */
+        StopOrderAskRequest: {
+            /** @default A plan */
+            name: string;
+            /** Format: uuid */
+            map: string;
+            /** Format: uuid */
+            party: string;
+            stops?: components["schemas"]["PlanStopNewRequest"][];
+            preference?: components["schemas"]["PreferenceEnum"];
+            objective?: components["schemas"]["ObjectiveEnum"];
+            chosen?: string;
+            modes?: components["schemas"]["PlanModesRequest"];
+            /** @description fords: rivers are crossed by ways, at places, fords and ferries only */
+            rivers?: components["schemas"]["RiversEnum"];
+            /**
+             * Format: double
+             * @description null: what the campaign's settings say
+             */
+            current_mph?: number | null;
+            avoid?: components["schemas"]["AvoidRequest"][];
+            closures?: components["schemas"]["ClosureRequest"][];
+            start?: components["schemas"]["GameTimeRequest"];
+            default_order?: components["schemas"]["HoursRequest"];
+            orders?: components["schemas"]["DayOrderRequest"][];
+            /**
+             * @description whether the last stop stays the last
+             * @default true
+             */
+            keeps_end: boolean;
         };
         SuppliesLeft: {
             /** Format: double */
@@ -18174,6 +18240,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Meet"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plans_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopOrderAskRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StopOrder"];
                 };
             };
             /** @description Problem details */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Ruleset } from "../../api/types";
 import type { Acting } from "../../api/use";
 import { decimal } from "../../format";
-import { Button, Dialog, ErrorNote, Note, NumberField, SelectField, Tabs, TextField } from "../../widgets";
+import { Button, Dialog, ErrorNote, Note, SelectField, Tabs, TextField } from "../../widgets";
 import type { NewCarrier } from "./useParty";
 
 interface AddCarrierProps {
@@ -19,13 +19,12 @@ export function AddCarrier({ ruleset, add, onClose }: AddCarrierProps): JSX.Elem
   const [kind, setKind] = useState<"mount" | "vehicle">("mount");
   const [type, setType] = useState("");
   const [name, setName] = useState("");
-  const [load, setLoad] = useState(0);
   const rows = kind === "mount" ? (ruleset?.mounts ?? []) : (ruleset?.vehicles ?? []);
   const key = rows.some((row) => row.key === type) ? type : (rows[0]?.key ?? "");
   const row = rows.find((each) => each.key === key);
   const called = name.trim() === "" ? capital(row?.name ?? "") : name.trim();
   const submit = async (): Promise<void> => {
-    const ok = await add.run({ kind, type: key, name: called, load_lb: load });
+    const ok = await add.run({ kind, type: key, name: called });
     if (ok === true) onClose();
   };
   return (
@@ -48,10 +47,7 @@ export function AddCarrier({ ruleset, add, onClose }: AddCarrierProps): JSX.Elem
         />
         {ruleset === null ? <Note look="warn">The ruleset could not be read, so its animals are not known yet.</Note> : null}
         <SelectField label="Kind" value={key} choices={rows.map((each) => ({ value: each.key, label: capital(each.name) }))} onChange={setType} help={describe(ruleset, kind, key)} />
-        <div class="row two-fields">
-          <TextField class="grow" label="Called" value={name} onInput={setName} maxLength={80} help={name.trim() === "" ? `Else it is called ${called}.` : undefined} />
-          <NumberField label="Load, riders included" unit="lb" value={load} least={0} most={100000} onChange={setLoad} />
-        </div>
+        <TextField label="Called" value={name} onInput={setName} maxLength={80} help={name.trim() === "" ? `Else it is called ${called}.` : undefined} />
         <ErrorNote problem={add.problem} />
         <div class="dialog-actions">
           <Button onClick={onClose}>Not now</Button>

@@ -9,7 +9,7 @@ import { ARMOUR, LOAD } from "./AddMember";
 import { readSheets } from "./sheet";
 import type { MemberChange, PartyActions } from "./useParty";
 
-const FATIGUE = [
+export const FATIGUE = [
   { value: "none", label: "rested" },
   { value: "fatigued", label: "fatigued" },
   { value: "exhausted", label: "exhausted" },
@@ -26,6 +26,7 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
   const [sheet, setSheet] = useState<Creature>(member.sheet);
   const [primal, setPrimal] = useState(member.primal);
   const [fatigue, setFatigue] = useState(member.fatigue === "" ? "none" : member.fatigue);
+  const [weight, setWeight] = useState(member.weight_lb);
   const [owner, setOwner] = useState(member.owner);
   const [whole, setWhole] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -42,6 +43,7 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
     const change: MemberChange = { sheet: wanted };
     if (primal !== member.primal) change.primal = primal;
     if (fatigue !== member.fatigue) change.fatigue = fatigue;
+    if (weight !== member.weight_lb) change.weight_lb = weight;
     if (owner !== member.owner) change.owner = owner;
     const done = await actions.change.run(member, change, `edit ${member.sheet.name}`);
     if (done === true) onClose();
@@ -63,6 +65,9 @@ export function EditMember({ member, isGm, actions, onClose }: EditProps): JSX.E
         <div class="sheet-grid">
           <NumberField label="Primal damage" value={primal} least={0} most={100000} whole onChange={setPrimal} help="From the march; off the hit points until it heals." />
           <SelectField label="Fatigue" value={fatigue} choices={FATIGUE} onChange={setFatigue} />
+          {isGm ? (
+            <NumberField label="Body's weight" unit="lb" value={weight ?? member.body_lb} least={0} most={1000000} onChange={setWeight} help={weight === null ? "The usual for its size." : undefined} />
+          ) : null}
           {isGm ? <PlayedBy owner={owner} onChange={setOwner} /> : null}
         </div>
         <ErrorNote problem={actions.change.problem} />
@@ -110,6 +115,15 @@ function SheetFields({ sheet, set }: { sheet: Creature; set: (change: Partial<Cr
       {whole("Level", "level", 0)}
       {whole("Speed", "speed", 0, "ft")}
       <SelectField label="Armour" value={sheet.armour ?? "none"} choices={ARMOUR} onChange={(value) => set({ armour: value as "none" })} />
+      <NumberField
+        label="Gear"
+        unit="lb"
+        value={sheet.load_lb ?? null}
+        least={0}
+        most={100000}
+        onChange={(load_lb) => set({ load_lb })}
+        help={sheet.load_lb === undefined || sheet.load_lb === null ? "Not weighed: the load beside counts." : "Worn and carried; cargo comes on top."}
+      />
       <SelectField label="Load" value={sheet.load ?? "light"} choices={LOAD} onChange={(value) => set({ load: value as "light" })} />
       {whole("Hit points now", "hp", -1000)}
       {whole("Hit points, whole", "max_hp", 1)}

@@ -1,62 +1,119 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Carrier, Party, PartyMember, Ruleset } from "../../api/types";
-import { count, feet, mph, whole } from "../../format";
-import { Button, HpBar, Icon, NumberField, PieceMark, Why } from "../../widgets";
-import { LoadBar } from "./LoadBar";
-import { rank, wears } from "./sheet";
+import type { Cargo, Carrier, Party, PartyMember, Ruleset } from "../../api/types";
+import { count } from "../../format";
+import { Icon } from "../../widgets";
+import { CargoRow } from "./CargoRow";
+import { CarrierHead } from "./CarrierHead";
+import { MemberRow } from "./MemberRow";
+import type { Dragged } from "./MemberRow";
+import { cargoOf, loose, nameOf, pounds, samePlace, stackLb } from "./seating";
+import type { Place } from "./seating";
 import type { PartyActions } from "./useParty";
+
+export interface Edits {
+  member: (member: PartyMember) => void;
+  carrier: (carrier: Carrier) => void;
+  cargo: (cargo: Cargo) => void;
+}
 
 interface GroupsProps {
   party: Party;
   ruleset: Ruleset | null;
   actions: PartyActions;
   isGm: boolean;
-  onEdit: (member: PartyMember) => void;
+  edit: Edits;
 }
 
-/** Rows by carrier: on foot first, then each mount and vehicle with its riders and load. */
+interface Dragging extends GroupsProps {
+  dragged: Dragged | null;
+  setDragged: (what: Dragged | null) => void;
+  moveCargo: (cargo: Cargo, to: Place) => void;
+  drop: (to: Place) => void;
+}
+
+/** Rows by carrier: what nobody carries, on foot, then each mount and vehicle with its riders and load. */
 export function Groups(props: GroupsProps): JSX.Element {
   const { party, actions, isGm } = props;
-  const [dragged, setDragged] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   const known = new Set(party.carriers.map((carrier) => carrier.id));
   const onFoot = party.members.filter((member) => member.carrier === null || !known.has(member.carrier));
-  const move = (id: string, to: Carrier | null): void => {
-    const member = party.members.find((each) => each.id === id);
-    if (member === undefined || member.carrier === (to?.id ?? null)) return;
-    void actions.change.run(member, { carrier: to?.id ?? null }, `move ${member.sheet.name} to ${to?.name ?? "walk"}`);
+  const left = loose(party);
+  const moveCargo = (cargo: Cargo, to: Place): void => {
+    if (samePlace(cargo, to)) return;
+    const whose = nameOf(party, to.carrier ?? to.member);
+    void actions.changeCargo.run(cargo, { member: to.member, carrier: to.carrier }, `put ${cargo.name} ${whose === "" ? "down" : `on ${whose}`}`);
   };
-  const shared = { ...props, dragged, setDragged, move };
+  const drop = (to: Place): void => {
+    const member = dragged?.kind === "member" ? party.members.find((each) => each.id === dragged.id) : undefined;
+    const cargo = dragged?.kind === "cargo" ? party.cargo.find((each) => each.id === dragged.id) : undefined;
+    if (member !== undefined && member.carrier !== to.carrier) {
+      void actions.change.run(member, { carrier: to.carrier }, `move ${member.sheet.name} to ${to.carrier === null ? "walk" : nameOf(party, to.carrier)}`);
+    }
+    if (cargo !== undefined) moveCargo(cargo, to);
+  };
+  const shared = { ...props, dragged, setDragged, moveCargo, drop };
   return (
     <>
+      {left.length === 0 ? null : <Loose {...shared} cargo={left} />}
       <Group {...shared} carrier={null} members={onFoot} />
       {party.carriers.map((carrier) => (
         <Group key={carrier.id} {...shared} carrier={carrier} members={party.members.filter((member) => member.carrier === carrier.id)} />
       ))}
-      {isGm && party.carriers.length > 0 ? <p class="muted drag-hint">Drag a row to another group, or choose in its row how someone travels.</p> : null}
+      {isGm && (party.carriers.length > 0 || party.cargo.length > 0) ? (
+        <p class="muted drag-hint">Drag people and cargo to another group or member, or choose in the row. Keys: up and down through the rows, M moves, L changes the load, D the damage.</p>
+      ) : null}
     </>
   );
 }
 
-interface GroupProps extends GroupsProps {
-  carrier: Carrier | null;
-  members: PartyMember[];
-  dragged: string | null;
-  setDragged: (id: string | null) => void;
-  move: (id: string, to: Carrier | null) => void;
+function Loose(props: Dragging & { cargo: Cargo[] }): JSX.Element {
+  const weight = props.cargo.reduce((sum, each) => sum + stackLb(each), 0);
+  return (
+    <section class="party-group loose" aria-label="Nobody carries">
+      <header class="group-head">
+        <Icon name="warn" />
+        <h2>Nobody carries</h2>
+        <span class="muted">{pounds(weight)} lb</span>
+      </header>
+      <Stacks {...props} cargo={props.cargo} />
+    </section>
+  );
 }
 
-function Group(props: GroupProps): JSX.Element {
-  const { carrier, members, dragged, isGm } = props;
+function Stacks(props: Dragging & { cargo: Cargo[] }): JSX.Element | null {
+  if (props.cargo.length === 0) return null;
+  return (
+    <ul class="members">
+      {props.cargo.map((each) => (
+        <CargoRow
+          key={each.id}
+          cargo={each}
+          party={props.party}
+          actions={props.actions}
+          isGm={props.isGm}
+          onDrag={(id) => props.setDragged(id === null ? null : { kind: "cargo", id })}
+          onMove={(to) => props.moveCargo(each, to)}
+          onEdit={() => props.edit.cargo(each)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Group(props: Dragging & { carrier: Carrier | null; members: PartyMember[] }): JSX.Element {
+  const { carrier, members, dragged, isGm, party } = props;
   const [over, setOver] = useState(false);
   const title = carrier === null ? "On foot" : carrier.name;
+  const takes = isGm && dragged !== null && (carrier !== null || dragged.kind === "member");
+  const cargo = carrier === null ? [] : cargoOf(party, { member: null, carrier: carrier.id });
   return (
     <section
-      class={`party-group ${over && dragged !== null ? "drop" : ""}`}
+      class={`party-group ${over && takes ? "drop" : ""}`}
       aria-label={title}
       onDragOver={(event) => {
-        if (!isGm || dragged === null) return;
+        if (!takes) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -64,7 +121,7 @@ function Group(props: GroupProps): JSX.Element {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (dragged !== null) props.move(dragged, carrier);
+        if (takes) props.drop({ member: null, carrier: carrier?.id ?? null });
       }}
     >
       {carrier === null ? (
@@ -74,125 +131,39 @@ function Group(props: GroupProps): JSX.Element {
           <span class="muted">{count(members.length, "member")}</span>
         </header>
       ) : (
-        <CarrierHead {...props} carrier={carrier} />
+        <CarrierHead {...props} carrier={carrier} onEdit={() => props.edit.carrier(carrier)} />
       )}
-      {members.length === 0 ? (
-        <p class="muted group-empty">{carrier === null ? "Nobody walks." : carrier.kind === "mount" ? "Nobody rides it; it carries the load." : "Nobody on it."}</p>
-      ) : (
+      {members.length > 0 || cargo.length > 0 ? null : <p class="muted group-empty">{nobody(carrier)}</p>}
+      {members.length === 0 ? null : (
         <ul class="members">
           {members.map((member) => (
-            <MemberRow key={member.id} {...props} member={member} />
+            <Person key={member.id} {...props} member={member} />
           ))}
         </ul>
       )}
+      <Stacks {...props} cargo={cargo} />
     </section>
   );
 }
 
-function CarrierHead(props: GroupProps & { carrier: Carrier }): JSX.Element {
-  const { carrier, ruleset, actions, isGm } = props;
-  const mount = ruleset?.mounts.find((each) => each.key === carrier.type) ?? null;
-  const type = mount?.name ?? ruleset?.vehicles.find((each) => each.key === carrier.type)?.name ?? carrier.type;
-  const speed = carrier.speed.feet > 0 ? `${feet(carrier.speed.feet)}, ${mph(carrier.speed.miles_per_hour)}` : mph(carrier.speed.miles_per_hour);
+/** A member, and under it what is on its back. */
+function Person(props: Dragging & { member: PartyMember }): JSX.Element {
+  const { member, party } = props;
+  const cargo = cargoOf(party, { member: member.id, carrier: null });
   return (
-    <header class="group-head">
-      <Icon name={carrier.kind === "mount" ? "horse" : "wagon"} />
-      <h2>{carrier.name}</h2>
-      <span class="muted">{type === carrier.name ? "" : type}</span>
-      <Why title={`${carrier.name}: ${speed}`} reasons={carrier.speed.reasons}>
-        {speed}
-      </Why>
-      <span class="carrier-load">
-        {mount === null ? (
-          <span class="soft">{whole(carrier.load_lb)} lb</span>
-        ) : (
-          <LoadBar load={carrier.load_lb} light={mount.light_lb} medium={mount.medium_lb} heavy={mount.heavy_lb} />
-        )}
-      </span>
-      {isGm ? (
-        <>
-          <NumberField
-            class="load-field"
-            label={`Load of ${carrier.name}, riders included`}
-            value={carrier.load_lb}
-            unit="lb"
-            least={0}
-            most={100000}
-            onChange={(load) => void actions.changeCarrier.run(carrier, { load_lb: load }, `load ${carrier.name}`)}
-          />
-          <Button look="ghost" size="small" icon="bin" iconOnly label={`Remove ${carrier.name}`} onClick={() => void actions.removeCarrier.run(carrier)} />
-        </>
-      ) : null}
-    </header>
+    <>
+      <MemberRow {...props} onDropCargo={props.drop} onEdit={props.edit.member} />
+      {cargo.length === 0 ? null : (
+        <li class="borne">
+          <Stacks {...props} cargo={cargo} />
+        </li>
+      )}
+    </>
   );
 }
 
-function MemberRow(props: GroupProps & { member: PartyMember }): JSX.Element {
-  const { member, party, actions, isGm, carrier } = props;
-  const { sheet } = member;
-  const mayEdit = isGm || member.mine;
-  const max = sheet.max_hp ?? 10;
-  const hp = (sheet.hp ?? max) - member.primal;
-  const speed = `${feet(member.speed.feet)}`;
-  return (
-    <li
-      class={`member ${member.mine ? "mine" : ""}`}
-      draggable={isGm}
-      onDragStart={(event) => {
-        event.dataTransfer?.setData("text/plain", sheet.name);
-        props.setDragged(member.id);
-      }}
-      onDragEnd={() => props.setDragged(null)}
-    >
-      <PieceMark name={sheet.name} small={false} />
-      <span class="member-name">
-        <b>{sheet.name}</b>
-        <span class="muted">
-          {rank(sheet)}
-          {member.mine ? ", yours" : ""}
-        </span>
-      </span>
-      <span class="member-speed">
-        <Why title={`${sheet.name}: ${speed}, ${mph(member.speed.miles_per_hour)}`} reasons={member.speed.reasons} total={{ text: "On open road", effect: mph(member.speed.miles_per_hour) }}>
-          {speed}
-        </Why>
-        <span class="muted">{wears(sheet)}</span>
-      </span>
-      <span class="member-hp">
-        <HpBar hp={hp} max={max} primal={member.primal} figures label={`Hit points of ${sheet.name}`} />
-      </span>
-      <span class="member-marks">
-        {member.fatigue === "none" || member.fatigue === "" ? null : <span class="chip warn">{member.fatigue}</span>}
-        {member.primal > 0 ? <span class="chip">{whole(member.primal)} Primal</span> : null}
-      </span>
-      {isGm && party.carriers.length > 0 ? (
-        <select
-          class="input member-move"
-          aria-label={`How ${sheet.name} travels`}
-          title="Travels"
-          value={carrier?.id ?? ""}
-          onChange={(event) => props.move(member.id, party.carriers.find((each) => each.id === event.currentTarget.value) ?? null)}
-        >
-          <option value="">on foot</option>
-          {party.carriers.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <span />
-      )}
-      <span class="member-tools">
-        {mayEdit ? (
-          <Button look="ghost" size="small" icon="pen" onClick={() => props.onEdit(member)}>
-            Edit
-          </Button>
-        ) : null}
-        {isGm ? (
-          <Button look="ghost" size="small" icon="close" iconOnly label={`Take ${sheet.name} out`} onClick={() => void actions.remove.run(member)} />
-        ) : null}
-      </span>
-    </li>
-  );
+function nobody(carrier: Carrier | null): string {
+  if (carrier === null) return "Nobody walks.";
+  if (carrier.draws !== null) return "It draws, and carries nobody.";
+  return carrier.kind === "mount" ? "Nobody rides it." : "Nobody and nothing on it.";
 }
