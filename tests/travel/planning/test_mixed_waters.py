@@ -20,8 +20,9 @@ from tests.travel.planning.made_mixed import (
     legs_of,
     with_river,
 )
-from tests.travel.planning.made_plan import EPIC
+from tests.travel.planning.made_plan import D20, EPIC
 from travel.rules.maps.terrain import Terrain
+from travel.rules.routing.craft import hull_of
 from travel.rules.routing.crossings import Conditions
 from travel.rules.routing.graph import Graph
 from travel.rules.routing.waterways import waterways_of
@@ -57,6 +58,14 @@ def test_a_day_down_a_river_of_three_miles_an_hour(craft, conditions, miles, hou
 
 
 @pytest.mark.rule("D20O-05")
+@pytest.mark.parametrize(("miles", "hours"), [(36, 9), (40, 10), (41, 12), (82, 24), (164, 48)])
+def test_who_needs_no_more_than_the_day_rows_and_does_not_drift(miles, hours):
+    for party, allowed in ((WALKERS, "craft:keelboat"), (in_boat(), "own")):
+        route = found(valley(miles), (0, 1), allowed, party=party, conditions=DRIFT)[0]
+        assert hours_of(route) == pytest.approx(hours)
+
+
+@pytest.mark.rule("D20O-05")
 def test_the_current_is_told_and_the_ground_is_a_river():
     route = found(valley(40), (0, 1), "craft:keelboat", conditions=DOWN)[0]
     (stretch,) = route.stretches
@@ -76,9 +85,11 @@ def test_nobody_rows_against_a_current_but_where_there_is_none_or_animals_tow():
     assert "Upstream, towed by draft animals" in [each.text for each in towed.stretches[0].reasons]
 
 
-def test_a_towed_craft_that_drifts_down_is_towed_for_as_many_hours_as_it_is_rowed():
+def test_a_craft_that_may_drift_is_towed_upstream_for_as_many_hours_as_it_is_rowed():
     up = found(valley(20), (1, 0), "craft:keelboat", conditions=replace(TOWED, drift=True))[0]
-    assert up.hours == 24
+    assert hours_of(up) == 10
+    drifting = hull_of(D20, "keelboat", Fraction(10, 24), current_mph=THREE, tows=True)
+    assert drifting.tow_mph * 24 == 2 * 10
 
 
 def test_a_lake_has_no_current_though_a_river_runs_through_it():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import Terrain
@@ -124,15 +125,17 @@ def _own_hull(ruleset: TravelRuleset, party: Party, own: Mode, conditions: Condi
 def _passages(
     ruleset: TravelRuleset, party: Party, craft: str, conditions: Conditions, *, can_leave: bool, afloat: bool
 ) -> list[ModeLayer]:
-    """Passage with everything, and without the vehicles where they can be left; one's own boat is never taken."""
+    """Passage with everything, and without the vehicles where they can be left; one's own boat is never taken.
+
+    River craft that may drift are rowed by day as well: that is sooner there for who needs no more than the day.
+    """
     table = ruleset.modes.craft[craft]
     takes_all = not can_leave or (table.takes_vehicles and not afloat)
     whole = [*([True] if takes_all else []), *([False] if can_leave else [])]
+    ways = (False, True) if conditions.drifts and table.is_river_craft else (False,)
     found = []
-    for has_all in whole:
-        mode = craft_mode(
-            ruleset, party, craft, drifts=conditions.drifts, with_vehicles=has_all, fares=conditions.fares
-        )
+    for has_all, drifts in product(whole, ways):
+        mode = craft_mode(ruleset, party, craft, drifts=drifts, with_vehicles=has_all, fares=conditions.fares)
         hull = hull_of(ruleset, craft, mode.profile.mph, current_mph=conditions.current_mph, tows=conditions.tow)
         found.append(ModeLayer(mode, hull, has_all))
     return found

@@ -126,9 +126,14 @@ def _candidates(request: RouteRequest, outlook: Outlook, best: Route) -> list[Ro
 
 
 def _alone(request: RouteRequest, outlook: Outlook, preference: Preference) -> tuple[Route, ...]:
-    """The party's own ways, as they are found in one mode."""
-    mode = own_mode(request.ruleset, request.party, drifts=request.conditions.drifts)
-    return find_routes(request.ruleset, mode, roads_of(request), request.stops, preference, outlook)
+    """The party's own ways, as they are found in one mode: a boat that may drift is rowed by day if that is sooner."""
+    conditions = request.conditions
+    mode = own_mode(request.ruleset, request.party, drifts=conditions.drifts)
+    found = find_routes(request.ruleset, mode, roads_of(request), request.stops, preference, outlook)
+    if not (conditions.drifts and mode.never_camps):
+        return found
+    rowed = _alone(replace(request, conditions=replace(conditions, drift=False)), outlook, preference)
+    return min(found, rowed, key=lambda routes: routes[0].door_to_door)
 
 
 def _found(request: RouteRequest, outlook: Outlook, preference: Preference) -> list[Route]:
