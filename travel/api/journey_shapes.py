@@ -201,7 +201,9 @@ class JourneySerializer(serializers.Serializer[Any]):
     astray = AstraySerializer(allow_null=True)
     courses = JourneyCourseSerializer(many=True)
     course = serializers.IntegerField(allow_null=True)
-    parent = serializers.UUIDField(allow_null=True, help_text="the journey it branched from")
+    parent = serializers.UUIDField(  # type: ignore[assignment]  # a field by that name
+        allow_null=True, help_text="the journey it branched from"
+    )
     parent_number = serializers.IntegerField(allow_null=True)
     gm_only = serializers.BooleanField()
 
@@ -219,7 +221,7 @@ class JourneyRowSerializer(serializers.Serializer[Any]):
     hour = serializers.FloatField()
     mile = serializers.FloatField()
     planned_days = serializers.IntegerField(allow_null=True)
-    parent = serializers.UUIDField(allow_null=True)
+    parent = serializers.UUIDField(allow_null=True)  # type: ignore[assignment]  # a field by that name
     parent_number = serializers.IntegerField(allow_null=True)
     gm_only = serializers.BooleanField()
     created_at = serializers.DateTimeField()

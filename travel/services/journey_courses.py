@@ -133,5 +133,5 @@ def _orders_from_now(plan: Plan, state: JourneyState, wish: dict[str, Any]) -> d
 
 def _planned(state: JourneyState, laid: _Laid, note: str) -> dict[str, Any]:
     """What the new plan says, kept to be read beside the old one."""
-    days = itinerary_json(laid.setup.world, laid.setup.itinerary)["days"]
+    days = itinerary_json(laid.setup)["days"]
     return {"day": state.day, "hour": state.hour, "note": note, "days": days, "miles": float(laid.setup.route.miles)}

@@ -13,28 +13,27 @@ from typing import Any, ClassVar
 
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.journey.happening import Happening, Harm, Mending, MountHarm
+from travel.rules.journey.happening import Happening as Happening
+from travel.rules.journey.happening import Harm as Harm
+from travel.rules.journey.happening import Mending as Mending
+from travel.rules.journey.happening import MountHarm as MountHarm
 from travel.rules.journey.happening import Roll as Roll
-from travel.rules.journey.nature_events import (
-    Foraged,
-    ForagingSet,
-    Hardship,
-    Supplied,
-    WayLost,
-    WayNoticed,
-    WaySought,
-    WeatherSet,
-)
+from travel.rules.journey.nature_events import Foraged as Foraged
+from travel.rules.journey.nature_events import ForagingSet as ForagingSet
+from travel.rules.journey.nature_events import Hardship as Hardship
+from travel.rules.journey.nature_events import Supplied as Supplied
+from travel.rules.journey.nature_events import WayLost as WayLost
+from travel.rules.journey.nature_events import WayNoticed as WayNoticed
+from travel.rules.journey.nature_events import WaySought as WaySought
+from travel.rules.journey.nature_events import WeatherSet as WeatherSet
 from travel.rules.journey.state import Astray, Encounter, MemberState, MountState, Pace, Stores, Watch, Weather
-from travel.rules.journey.way_events import (
-    Chased,
-    ModeChanged,
-    NightRolled,
-    Replanned,
-    SheetsReturned,
-    Stayed,
-    WatchesSet,
-)
+from travel.rules.journey.way_events import Chased as Chased
+from travel.rules.journey.way_events import ModeChanged as ModeChanged
+from travel.rules.journey.way_events import NightRolled as NightRolled
+from travel.rules.journey.way_events import Replanned as Replanned
+from travel.rules.journey.way_events import SheetsReturned as SheetsReturned
+from travel.rules.journey.way_events import Stayed as Stayed
+from travel.rules.journey.way_events import WatchesSet as WatchesSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

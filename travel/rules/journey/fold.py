@@ -52,7 +52,7 @@ def fold(state: JourneyState, event: Event) -> JourneyState:
     if isinstance(event, Undone):
         return state
     after: JourneyState = _FOLDS[type(event)](state, event)
-    return replace(after, clock=event.clock, step=state.step + 1)
+    return after if after.step > state.step else replace(after, clock=event.clock, step=state.step + 1)
 
 
 def replay(first: JourneyState, events: Iterable[Event]) -> JourneyState:
@@ -76,7 +76,11 @@ def _watch_rolled(state: JourneyState, event: WatchRolled) -> JourneyState:
 
 
 def _travelled(state: JourneyState, event: Travelled) -> JourneyState:
-    after = replace(
+    """The commonest event by far, so it sets everything at once, clock and step too."""
+    changed = {mending.after.id: mending.after for mending in event.mended}
+    changed |= {harm.after.id: harm.after for harm in event.harms}
+    mounts = {harm.after.id: harm.after for harm in event.mount_harms}
+    return replace(
         state,
         status="travelling",
         progress=event.to_progress,
@@ -87,10 +91,11 @@ def _travelled(state: JourneyState, event: Travelled) -> JourneyState:
         camped_at=None,
         night=None,
         night_met=False,
+        members=tuple(changed.get(member.id, member) for member in state.members) if changed else state.members,
+        mounts=tuple(mounts.get(mount.id, mount) for mount in state.mounts) if mounts else state.mounts,
+        clock=event.clock,
+        step=state.step + 1,
     )
-    after = after.with_mounts(tuple(harm.after for harm in event.mount_harms))
-    mended = after.with_members(tuple(mending.after for mending in event.mended))
-    return mended.with_members(tuple(harm.after for harm in event.harms))
 
 
 def _placed(state: JourneyState, event: EncounterPlaced) -> JourneyState:

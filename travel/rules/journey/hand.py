@@ -120,7 +120,8 @@ def _member_after(rules: JourneyRules, member: MemberState, order: Override) -> 
         return replace(member, fatigue=fatigue, causes=() if fatigue == "none" else ("hand",))
     if order.field in ("hunger", "thirst"):
         most = 365 if order.field == "hunger" else 24 * 60
-        return replace(member, **{order.field: _whole(order, 0, most), f"{order.field}_checks": 0})
+        lacking = _whole(order, 0, most)
+        return replace(member, hunger=lacking) if order.field == "hunger" else replace(member, thirst=lacking)
     if order.field == "dead":
         if not isinstance(order.value, bool):
             raise RuleError("dead is true or false", pointer="/order/value", remedy="Send true or false.")

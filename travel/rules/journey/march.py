@@ -133,9 +133,12 @@ def _forward(run: Run, pace: Pace, block: int) -> tuple[int, int, int, None]:
 
 
 def _mended(run: Run) -> tuple[Mending, ...]:
+    """An hour's healing under way, where there is any; nothing heals in the cold or the heat (D20O-11, D20O-12)."""
     if not run.context.rules.healing.marching:
         return ()
-    each = (mended_on_the_march(run.context, member) for member in run.state.members)
+    exposed = {key.partition(":")[2] for key in run.state.exposure if key.partition(":")[0] in ("cold", "heat")}
+    members = (member for member in run.state.members if member.id not in exposed)
+    each = (mended_on_the_march(run.context, member) for member in members)
     return tuple(mending for mending in each if mending is not None)
 
 

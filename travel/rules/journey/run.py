@@ -23,6 +23,7 @@ class Run:
     events: list[Event] = field(default_factory=list)
     camp_at: int | None = None
     """Progress at which today's order makes camp, if it names a place."""
+    _whole: RouteLeg | None = None
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -35,7 +36,12 @@ class Run:
     @property
     def leg(self) -> RouteLeg:
         """The leg the party goes in."""
-        return self.context.leg(self.state.leg)
+        legs = self.context.route.legs
+        if legs:
+            return legs[self.state.leg]
+        if self._whole is None:
+            self._whole = self.context.leg(0)
+        return self._whole
 
     @property
     def is_mixed(self) -> bool:

@@ -22,8 +22,8 @@ Pace = Literal["walk", "hustle", "forced"]
 class MemberState:
     """A traveller. ``primal`` is Primal or nonlethal damage; ``causes`` are what tired them and lasts
     as long as it does ("hustle", "march", "hand"). ``down`` is unconscious. ``hunger`` is days without food,
-    ``thirst`` hours without water, ``hunger_checks`` and ``thirst_checks`` how often they had to hold out, and
-    ``starved`` the damage of it, which heals only after a meal or a drink (D20O-10)."""
+    ``thirst`` hours without water, ``starved`` the damage of it, which heals only after a meal or a drink (D20O-10).
+    """
 
     id: str
     name: str
@@ -37,8 +37,6 @@ class MemberState:
     dead: bool = False
     hunger: int = 0
     thirst: int = 0
-    hunger_checks: int = 0
-    thirst_checks: int = 0
     starved: int = 0
 
     @property
