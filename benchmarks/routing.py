@@ -1,66 +1,234 @@
-"""Route searches side by side with NetworkX and SciPy, on a made map of 100,000 hexes.
+"""Route searches side by side with NetworkX, SciPy and rustworkx, on made maps of 100,000 and a million hexes.
 
-Each figure is a median of one run; building the peers' graphs is outside the clock. Distances are
-checked to be equal before anything is timed.
+Each figure is a median of CPU time; the name of a peer says how many of its runs, ours are three for each query. Both
+take turns, so that a busy moment of the machine falls on both. Building a peer's graph is outside the clock
+unless the row says so. Answers are checked to be equal before anything is timed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import networkx as nx
 import numpy as np
-from scipy.sparse import csr_matrix
+import rustworkx
 from scipy.sparse.csgraph import dijkstra
 
+from benchmarks.routing_peers import Arcs, arcs_of, in_networkx, in_rustworkx, in_scipy, scipy_path, scipy_sweep
+from travel.rules.maps.bundle import dump
 from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
-from travel.rules.routing.kernels import CLOSED, UNREACHED
+from travel.rules.routing.kernels import UNREACHED, apart
+from travel.rules.routing.landmarks import prepare
 from travel.rules.routing.search import shortest_path, sweep
+from travel.rules.routing.warm import warm_up
 from travel.rules.routing.weights import Weights, edge_weights
 from travel.rules.rulesets import get_ruleset
 
-COLUMNS, ROWS, SEED = 400, 250, 7
-PAIRS = 5
+QUERIES, SEED = 100, 7
+NEAR, FAR = 20, 40
+TEN_DAYS = 10 * 8 * 3600
+MEMORY_MB = 400
+RULESET = get_ruleset("epic-path")
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Land:
+    """A made map with walkers' weights, and the queries put to it."""
+
+    graph: Graph
+    weights: Weights
+    arcs: Arcs
+    matrix: Any
+    far: list[Pair]
+    local: list[Pair]
+
+    def route(self, pair: Pair) -> Any:
+        return shortest_path(self.graph, self.weights, *pair)
+
+    def everywhere(self, start: int) -> Any:
+        return sweep(self.graph, self.weights, start)
+
+    @property
+    def starts(self) -> list[int]:
+        return [start for start, _ in self.far]
 
 
 def measure() -> list[dict[str, Any]]:
     """Return a row per comparison: {name, ours, peer, peer_name, unit, ratio, target}."""
-    graph = Graph(make_map(MapRecipe(COLUMNS, ROWS, seed=SEED)))
-    weights = edge_weights(get_ruleset("epic-path"), graph, Profile(Fraction(3)))
-    network, matrix = _network(graph, weights), _matrix(graph, weights)
-    pairs = _pairs(graph, weights)
-    _check(graph, weights, network, matrix, pairs)
-    start = pairs[0][0]
-    ruleset = get_ruleset("epic-path")
+    warm_up()
+    land = _land(400, 250)
+    rows = [*_against_networkx(land), *_against_scipy(land), *_weighing(land)]
+    small = _times([land.route], land.local)[0]
+    with tempfile.TemporaryDirectory(prefix="outrider-bench-") as folder:
+        rows.append(_cold_start(land, Path(folder) / "land"))
+        del land
+        large = _land(1000, 1000)
+        rows += [*_at_a_million(large, small), _memory(large, Path(folder) / "large")]
+    return rows
 
-    def one_to_one(pair: tuple[int, int]) -> Any:
-        return shortest_path(graph, weights, *pair)
 
-    def one_to_all(cell: int) -> Any:
-        return sweep(graph, weights, cell)
+def _against_networkx(land: Land) -> list[dict[str, Any]]:
+    network = in_networkx(land.arcs)
+    gc.collect()
+    gc.freeze()
+
+    def bidirectional(pair: Pair) -> Any:
+        return nx.bidirectional_dijkstra(network, *pair)
+
+    def everywhere(start: int) -> Any:
+        return nx.single_source_dijkstra_path_length(network, start)
+
+    for pair in (*land.far[:3], *land.local[:3]):
+        assert bidirectional(pair)[0] == land.route(pair).seconds
+    name = "NetworkX bidirectional_dijkstra"
+    rows = [
+        _row("one to one, random, 100k hexes", name, 80, land.route, bidirectional, land.far),
+        _row("one to one, 20-40 hexes, 100k hexes", name, 80, land.route, bidirectional, land.local),
+        _row("one to all, 100k hexes", "NetworkX dijkstra", 60, land.everywhere, everywhere, land.starts, peer_runs=15),
+    ]
+    gc.unfreeze()
+    return rows
+
+
+def _against_scipy(land: Land) -> list[dict[str, Any]]:
+    def one_to_one(pair: Pair) -> Any:
+        return scipy_path(land.matrix, *pair)
+
+    def everywhere(start: int) -> Any:
+        return scipy_sweep(land.matrix, start)
+
+    def within(start: int) -> Any:
+        return sweep(land.graph, land.weights, start, TEN_DAYS)
+
+    def scipy_within(start: int) -> Any:
+        return scipy_sweep(land.matrix, start, TEN_DAYS)
 
     return [
-        _row(
-            "one to one", "NetworkX astar_path", 20, one_to_one, lambda p: _nx_astar(graph, weights, network, *p), pairs
-        ),
-        _row("one to one", "NetworkX dijkstra_path", 20, one_to_one, lambda p: nx.dijkstra_path(network, *p), pairs),
-        _row("one to all", "SciPy dijkstra", 1, one_to_all, lambda c: _scipy(matrix, c), [start] * 9),
-        _row("one to all", "NetworkX dijkstra", 10, one_to_all, lambda c: _nx_sweep(network, c), [start] * 3),
-        _row(
-            "weigh again",
-            "NumPy",
-            1,
-            lambda speed: edge_weights(ruleset, graph, Profile(Fraction(speed))),
-            lambda speed: _weigh_in_numpy(graph, speed),
-            [2, 3, 4, 5, 6],
-        ),
+        _row("one to one, random, 100k hexes", "SciPy dijkstra", 8, land.route, one_to_one, land.far),
+        _row("one to all, 100k hexes", "SciPy dijkstra", 2.5, land.everywhere, everywhere, land.starts),
+        _row("reach in 10 days, 100k hexes", "SciPy dijkstra with a limit", 2, within, scipy_within, land.starts),
     ]
+
+
+def _weighing(land: Land) -> list[dict[str, Any]]:
+    """Another party's pace on the same map: ours weighs every edge again, rustworkx builds its graph again."""
+
+    def ours(pair: Pair) -> Any:
+        weights = edge_weights(RULESET, land.graph, Profile(Fraction(2 + pair[0] % 7, 2)))
+        return shortest_path(land.graph, weights, *pair)
+
+    def rebuilt(pair: Pair) -> Any:
+        made = in_rustworkx(land.arcs, land.graph.cell_count)
+        return rustworkx.dijkstra_shortest_path_lengths(made, pair[0], float, goal=pair[1])
+
+    name = "weigh again to first answer, 100k hexes"
+    return [_row(name, "rustworkx built again", 50, ours, rebuilt, land.far, peer_runs=15)]
+
+
+def _at_a_million(land: Land, small: float) -> list[dict[str, Any]]:
+    def everywhere(start: int) -> Any:
+        return scipy_sweep(land.matrix, start)
+
+    here = _times([land.route], land.local)[0]
+    return [
+        _row("one to all, 1M hexes", "SciPy dijkstra", 2, land.everywhere, everywhere, land.starts, peer_runs=10),
+        _shown("one to one, 20-40 hexes, 1M hexes", "ours on 100k hexes", 0.8, here, small),
+    ]
+
+
+def _cold_start(land: Land, file: Path) -> dict[str, Any]:
+    """A new process: imports, the map read and weighed, the first route; compiled code comes from the cache."""
+    ours, peer = (_in_child(who, land, file)["seconds"] for who in ("ours", "networkx"))
+    return _shown("cold start to first route, 100k hexes", "NetworkX, its graph built", 1, ours, peer)
+
+
+def _memory(land: Land, file: Path) -> dict[str, Any]:
+    """A process that holds a map of a million cells with landmarks, and has searched it in every way."""
+    found = _in_child("memory", land, file)
+    return {
+        "name": "memory of a process, 1M hexes planned on",
+        "ours": round(found["after"]),
+        "peer": MEMORY_MB,
+        "peer_name": f"the limit; {found['loaded']:.0f} when loaded, {found['most']:.0f} at most",
+        "unit": "MB",
+        "ratio": round(MEMORY_MB / found["after"], 2),
+        "target": 1,
+    }
+
+
+def _in_child(what: str, land: Land, file: Path) -> dict[str, float]:
+    if not file.exists():
+        file.write_bytes(dump(land.graph.world))
+    command = [sys.executable, "-m", "benchmarks.routing_child", what, str(file), *map(str, land.far[0])]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own module
+    answer: dict[str, float] = json.loads(done.stdout)
+    return answer
+
+
+def _land(columns: int, rows: int) -> Land:
+    graph = Graph(make_map(MapRecipe(columns, rows, seed=SEED)))
+    weights = edge_weights(RULESET, graph, Profile(Fraction(3)))
+    prepare(graph)
+    arcs = arcs_of(graph, weights)
+    matrix = in_scipy(arcs, graph.cell_count)
+    reached = _mainland(graph, weights)
+    rng = np.random.default_rng(SEED)
+    far = [(int(a), int(b)) for a, b in pairwise(rng.choice(reached, QUERIES + 1, replace=False))]
+    land = Land(graph, weights, arcs, matrix, far, _local(graph, reached, rng))
+    found, expected = land.everywhere(far[0][0]).seconds, dijkstra(matrix, indices=far[0][0])
+    assert (np.where(found == UNREACHED, np.inf, found) == expected).all()
+    for start, goal in (*far[:5], *land.local[:5]):
+        assert land.route((start, goal)).seconds == dijkstra(matrix, indices=start)[goal]
+    return land
+
+
+def _mainland(graph: Graph, weights: Weights) -> Any:
+    """The cells of the largest of a few pieces of land."""
+    rng = np.random.default_rng(SEED)
+    land = np.flatnonzero((graph.world.terrain >= 1) & (graph.world.terrain <= 9))
+    pieces = [np.flatnonzero(sweep(graph, weights, int(cell)).seconds != UNREACHED) for cell in rng.choice(land, 5)]
+    return max(pieces, key=len)
+
+
+def _local(graph: Graph, reached: Any, rng: np.random.Generator) -> list[Pair]:
+    """Pairs of cells 20 to 40 hexes apart."""
+    a, b, is_hex = graph.places
+    pairs: list[Pair] = []
+    while len(pairs) < QUERIES:
+        start, shift = int(rng.choice(reached)), rng.integers(-FAR, FAR + 1, 2)
+        near = start + int(shift[0]) * graph.world.grid.columns + int(shift[1])
+        if 0 <= near < graph.cell_count and NEAR <= apart(a, b, is_hex, start, near) <= FAR and near in reached:
+            pairs.append((start, near))
+    return pairs
+
+
+def _times(runs: Sequence[Callable[[Any], Any]], queries: Sequence[Any], repeats: Sequence[int] = (3,)) -> list[float]:
+    """The median seconds of each, by turns on every query, after one run of each to warm up."""
+    times: list[list[float]] = [[] for _ in runs]
+    for run in runs:
+        run(queries[0])
+    for query in queries:
+        for taken, run, count in zip(times, runs, repeats, strict=True):
+            for _ in range(count):
+                begin = process_time()
+                run(query)
+                taken.append(process_time() - begin)
+    return [median(each) for each in times]
 
 
 def _row(
@@ -69,91 +237,24 @@ def _row(
     target: float,
     ours: Callable[[Any], Any],
     peer: Callable[[Any], Any],
-    arguments: list[Any],
+    queries: list[Any],
+    *,
+    peer_runs: int = QUERIES,
 ) -> dict[str, Any]:
-    """Time both by turns, so that a busy moment of the machine falls on both."""
-    ours(arguments[0])
-    times: dict[str, list[float]] = {"ours": [], "peer": []}
-    for argument in arguments:
-        for who, run, repeats in (("ours", ours, 3), ("peer", peer, 1)):
-            for _ in range(repeats):
-                begin = perf_counter()
-                run(argument)
-                times[who].append(perf_counter() - begin)
-    mine, theirs = median(times["ours"]), median(times["peer"])
+    """Time both by turns; if the peer is slow, ours goes on alone with the queries that are left."""
+    mine, theirs = _times((ours, peer), queries[:peer_runs], (3, 1))
+    if peer_runs < len(queries):
+        mine = max(mine, _times((ours,), queries)[0])
+    return _shown(name, f"{peer_name}, {peer_runs} runs", target, mine, theirs)
+
+
+def _shown(name: str, peer_name: str, target: float, ours: float, peer: float) -> dict[str, Any]:
     return {
-        "name": f"{name}, 100k hexes",
-        "ours": round(mine * 1000, 3),
-        "peer": round(theirs * 1000, 3),
+        "name": name,
+        "ours": round(ours * 1000, 3),
+        "peer": round(peer * 1000, 3),
         "peer_name": peer_name,
         "unit": "ms",
-        "ratio": round(theirs / mine, 1),
+        "ratio": round(peer / ours, 2),
         "target": target,
     }
-
-
-def _scipy(matrix: Any, start: int) -> Any:
-    return dijkstra(matrix, indices=start, return_predecessors=True)
-
-
-def _nx_sweep(network: Any, start: int) -> Any:
-    return nx.single_source_dijkstra_path_length(network, start)
-
-
-def _weigh_in_numpy(graph: Graph, speed: int) -> Any:
-    """The same sums with NumPy's own indexing, the table given."""
-    pace = np.random.default_rng(speed).random((256, 4))
-    world = graph.world
-    each = pace[world.terrain[graph.tails], world.ways] + pace[world.terrain[graph.heads], world.ways]
-    return np.rint(each * world.lengths * 0.5).astype(np.int32)
-
-
-def _network(graph: Graph, weights: Weights) -> Any:
-    is_open = weights.seconds != CLOSED
-    network = nx.DiGraph()
-    network.add_weighted_edges_from(
-        zip(
-            graph.tails[is_open].tolist(),
-            graph.heads[is_open].tolist(),
-            weights.seconds[is_open].tolist(),
-            strict=True,
-        )
-    )
-    return network
-
-
-def _matrix(graph: Graph, weights: Weights) -> Any:
-    is_open = weights.seconds != CLOSED
-    cells = (graph.tails[is_open], graph.heads[is_open])
-    return csr_matrix((weights.seconds[is_open].astype(np.float64), cells), (graph.cell_count,) * 2)
-
-
-def _pairs(graph: Graph, weights: Weights) -> list[tuple[int, int]]:
-    """Far-apart cells with a way between them."""
-    rng = np.random.default_rng(SEED)
-    land = np.flatnonzero((graph.world.terrain >= 1) & (graph.world.terrain <= 9))
-    start = max(rng.choice(land, 5).tolist(), key=lambda cell: int((sweep(graph, weights, cell).towards >= 0).sum()))
-    reached = np.flatnonzero(sweep(graph, weights, start).seconds != UNREACHED)
-    return [(int(start), int(goal)) for goal in rng.choice(reached[reached != start], PAIRS)]
-
-
-def _nx_astar(graph: Graph, weights: Weights, network: Any, start: int, goal: int) -> Any:
-    a, b, _ = graph.places
-    columns, skewed = a.tolist(), b.tolist()
-
-    def bound(cell: int, other: int) -> float:
-        da, db = columns[cell] - columns[other], skewed[cell] - skewed[other]
-        return weights.least * max(abs(da), abs(db), abs(da + db))
-
-    return nx.astar_path(network, start, goal, heuristic=bound)
-
-
-def _check(graph: Graph, weights: Weights, network: Any, matrix: Any, pairs: list[tuple[int, int]]) -> None:
-    found = sweep(graph, weights, pairs[0][0]).seconds
-    expected = dijkstra(matrix, indices=pairs[0][0])
-    assert (np.where(found == UNREACHED, np.inf, found) == expected).all()
-    for start, goal in pairs:
-        path = shortest_path(graph, weights, start, goal)
-        assert path is not None
-        assert path.seconds == expected[goal] == nx.dijkstra_path_length(network, start, goal)
-    _nx_astar(graph, weights, network, *pairs[0])

@@ -118,9 +118,12 @@ def test_ways_that_lead_in_one_direction_only(topology):
     prepare(graph).scale(graph, weights)
     for start in range(0, graph.cell_count, 23):
         expected = distances(graph, weights, start)
+        back = sweep_back(graph, weights, start).seconds
         for goal in range(0, graph.cell_count, 11):
             path = shortest_path(graph, weights, start, goal)
             assert (path.seconds if path else np.inf) == expected[goal]
+            there = shortest_path(graph, weights, goal, start)
+            assert (there.seconds if there else UNREACHED) == back[goal]
 
 
 def test_weights_on_ground_that_the_metric_knows_nothing_of_do_without():

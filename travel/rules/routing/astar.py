@@ -6,8 +6,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from travel.rules.maps.world import Int32Array, Int64Array
-from travel.rules.routing.kernels import CLOSED, UNREACHED, Float64Array, bound
+from travel.rules.maps.world import Float32Array, Int32Array, Int64Array
+from travel.rules.routing.kernels import CLOSED, UNREACHED, bound
 
 UInt16Array = NDArray[np.uint16]
 Known = NDArray[np.void]
@@ -91,8 +91,8 @@ def choose(table: UInt16Array, start: int, goal: int, chosen: Int32Array) -> int
 
 @njit(nogil=True, cache=True)
 def estimate(
-    a: Float64Array,
-    b: Float64Array,
+    a: Float32Array,
+    b: Float32Array,
     is_hex: bool,
     least: float,
     table: UInt16Array,
@@ -116,8 +116,8 @@ def astar(
     weights: Int32Array,
     start: int,
     goal: int,
-    a: Float64Array,
-    b: Float64Array,
+    a: Float32Array,
+    b: Float32Array,
     is_hex: bool,
     least: float,
     table: UInt16Array,

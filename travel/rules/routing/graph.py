@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.maps.world import Int32Array, Int64Array, Topology, WorldMap
+from travel.rules.maps.world import Float32Array, Int32Array, Int64Array, Topology, WorldMap
 from travel.rules.routing.astar import Workspace
-from travel.rules.routing.kernels import reversed_graph
+from travel.rules.routing.kernels import leads_one_unit, mirrored, reversed_graph
 
 if TYPE_CHECKING:
     from travel.rules.routing.landmarks import Landmarks
@@ -59,39 +59,44 @@ class Graph:
     @cached_property
     def backward(self) -> tuple[Int64Array, Int32Array, Int32Array]:
         """The reversed graph: offsets, heads, and for each of its edges the forward edge it reverses."""
+        is_mirror, edges = mirrored(self.offsets, self.heads)
+        if is_mirror:
+            return self.offsets, self.heads, frozen(edges)
         offsets, heads, edges = reversed_graph(self.offsets, self.heads)
         return frozen(offsets), frozen(heads), frozen(edges)
 
     @cached_property
-    def places(self) -> tuple[Float64Array, Float64Array, bool]:
+    def places(self) -> tuple[Float32Array, Float32Array, bool]:
         """Coordinates to bound distances with, and whether they are hex (axial) rather than plane ones."""
         world = self.world
         if world.topology in (Topology.HEX_FLAT, Topology.HEX_POINTY) and world.grid and len(world.columns):
             q, r = _axial(world)
             return frozen(q), frozen(r), True
-        return frozen(world.x.astype(np.float64)), frozen(world.y.astype(np.float64)), False
+        return frozen(world.x), frozen(world.y), False
 
     @cached_property
     def usual_step(self) -> float:
         """How far an edge leads as a rule, in the units of ``places``, by a sample of them."""
         a, b, is_hex = self.places
         every = max(1, len(self.heads) // 1000)
-        tails, heads = self.tails[::every], self.heads[::every]
+        edges = np.arange(0, len(self.heads), every)
+        heads, tails = self.heads[edges], np.searchsorted(self.offsets, edges, side="right") - 1
         return 1.0 if is_hex or not len(heads) else float(np.hypot(a[tails] - a[heads], b[tails] - b[heads]).mean())
 
     @cached_property
     def is_even(self) -> bool:
         """Whether every edge leads just one unit of ``places`` on, as on a plain hex map."""
-        return self.places[2] and bool((self.spans == 1).all())
+        return bool(leads_one_unit(self.offsets, self.heads, *self.places))
 
     @property
     def spans(self) -> Float64Array:
         """How far each edge leads in the units of ``places``."""
         a, b, is_hex = self.places
-        da, db = a[self.tails] - a[self.heads], b[self.tails] - b[self.heads]
+        da, db = (each.astype(np.float64)[self.tails] - each[self.heads] for each in (a, b))
+        spans: Float64Array = np.hypot(da, db)
         if is_hex:
-            return np.maximum(np.maximum(np.abs(da), np.abs(db)), np.abs(da + db))
-        return np.hypot(da, db)
+            spans = np.maximum(np.maximum(np.abs(da), np.abs(db)), np.abs(da + db))
+        return spans
 
     @cached_property
     def _spare(self) -> list[Workspace]:
@@ -121,10 +126,10 @@ class Graph:
         return int(self.world.lengths[best]), Way(int(self.world.ways[best]))
 
 
-def _axial(world: WorldMap) -> tuple[Float64Array, Float64Array]:
+def _axial(world: WorldMap) -> tuple[Float32Array, Float32Array]:
     """Axial hex coordinates, in which the distance is max(|dq|, |dr|, |dq + dr|)."""
-    columns, rows = world.columns.astype(np.int64), world.rows.astype(np.int64)
+    columns, rows = world.columns, world.rows
     along, across = (columns, rows) if world.topology == Topology.HEX_FLAT else (rows, columns)
     shift = {"odd": 1, "even": -1, "none": 0}[world.grid.shifted if world.grid else "none"]
     skewed = across - (along - shift * (along & 1)) // 2 if shift else across
-    return along.astype(np.float64), skewed.astype(np.float64)
+    return along.astype(np.float32), skewed.astype(np.float32)

@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
+from travel.rules.maps.world import Float32Array, Int32Array, Int64Array, UInt8Array
 from travel.rules.routing.heap import CELL_BITS, CELL_MASK, pop, push
 
 Float64Array = NDArray[np.float64]
@@ -20,16 +20,16 @@ UNREACHED = 2**62
 
 
 @njit(nogil=True, cache=True)
-def apart(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, other: int) -> float:
+def apart(a: Float32Array, b: Float32Array, is_hex: bool, cell: int, other: int) -> float:
     """How far apart two cells are: in hexes of a grid, or in a straight line."""
-    da = a[cell] - a[other]
-    db = b[cell] - b[other]
+    da = float(a[cell]) - float(a[other])
+    db = float(b[cell]) - float(b[other])
     distance: float = max(abs(da), abs(db), abs(da + db)) if is_hex else np.sqrt(da * da + db * db)
     return distance
 
 
 @njit(nogil=True, cache=True)
-def bound(a: Float64Array, b: Float64Array, is_hex: bool, cell: int, goal: int, least: float) -> int:
+def bound(a: Float32Array, b: Float32Array, is_hex: bool, cell: int, goal: int, least: float) -> int:
     """Least seconds from ``cell`` to ``goal``: how far apart they are times the least seconds a unit."""
     return int(apart(a, b, is_hex, cell, goal) * least)
 
@@ -184,7 +184,7 @@ def weigh(
 
 @njit(nogil=True, cache=True)
 def least_per_unit(
-    offsets: Int64Array, heads: Int32Array, weights: Int32Array, a: Float64Array, b: Float64Array, is_hex: bool
+    offsets: Int64Array, heads: Int32Array, weights: Int32Array, a: Float32Array, b: Float32Array, is_hex: bool
 ) -> float:
     """The least seconds a unit of distance on any open edge that leads anywhere; 0 if there is none."""
     least = np.inf
@@ -199,6 +199,16 @@ def least_per_unit(
 
 
 @njit(nogil=True, cache=True)
+def leads_one_unit(offsets: Int64Array, heads: Int32Array, a: Float32Array, b: Float32Array, is_hex: bool) -> bool:
+    """Whether every edge leads just one unit on."""
+    for cell in range(len(offsets) - 1):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            if apart(a, b, is_hex, cell, heads[edge]) != 1:
+                return False
+    return True
+
+
+@njit(nogil=True, cache=True)
 def spread_of(weights: Int32Array) -> tuple[int, int]:
     """The least and the most of the open weights; 0 and 0 if there is none."""
     least, most = CLOSED, 0
@@ -207,6 +217,39 @@ def spread_of(weights: Int32Array) -> tuple[int, int]:
             least = min(least, weight)
             most = max(most, weight)
     return (least, most) if most else (0, 0)
+
+
+@njit(nogil=True, cache=True)
+def mirrored(offsets: Int64Array, heads: Int32Array) -> tuple[bool, Int32Array]:
+    """Whether the graph turned round is the graph itself, and if so the edge back for each edge.
+
+    So it is on most maps, where every edge leads both ways and edges are sorted.
+    """
+    place = offsets.copy()
+    edges = np.empty(len(heads), np.int32)
+    for cell in range(len(offsets) - 1):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            head = heads[edge]
+            back = place[head]
+            if back == offsets[head + 1] or heads[back] != cell:
+                return False, edges
+            edges[back] = edge
+            place[head] += 1
+    return True, edges
+
+
+@njit(nogil=True, cache=True)
+def is_same_back(offsets: Int64Array, heads: Int32Array, weights: Int32Array) -> bool:
+    """Whether the graph turned round is the graph itself with every weight."""
+    place = offsets.copy()
+    for cell in range(len(offsets) - 1):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            head = heads[edge]
+            back = place[head]
+            if back == offsets[head + 1] or heads[back] != cell or weights[back] != weights[edge]:
+                return False
+            place[head] += 1
+    return True
 
 
 @njit(nogil=True, cache=True)

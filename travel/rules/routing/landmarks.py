@@ -112,8 +112,8 @@ def make_landmarks(graph: Graph) -> Landmarks:
     for landmark in range(COUNT):
         far, _ = run_sweep(offsets, heads, lengths, spread, farthest(nearest, parts, count))
         step = step or 2 * int(far.max(where=far != UNREACHED, initial=0)) // (NO_LANDMARK - 1) + 1
+        nearest = far.copy() if landmark == 0 else np.minimum(nearest, far, out=nearest)
         table[:, landmark] = _steps(far, step)
-        nearest = far if landmark == 0 else np.minimum(nearest, far)
     return Landmarks(frozen(table), step, spread.least)
 
 
@@ -134,4 +134,6 @@ def _two_way(graph: Graph) -> tuple[Int64Array, Int32Array, Int32Array]:
 
 
 def _steps(far: Int64Array, step: int) -> UInt16Array:
-    return np.where(far == UNREACHED, NO_LANDMARK, far // step).astype(np.uint16)
+    """Distances in steps; overwrites them."""
+    far //= step
+    return np.minimum(far, NO_LANDMARK, out=far).astype(np.uint16)

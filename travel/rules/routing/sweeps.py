@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from travel.rules.maps.world import Int32Array, Int64Array
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import UNREACHED, sweep_buckets, sweep_heap
+from travel.rules.routing.kernels import UNREACHED, is_same_back, sweep_buckets, sweep_heap
 from travel.rules.routing.weights import Spread, Weights
 
 MAX_BUCKETS = 4096
 NO_LIMIT = int(UNREACHED) - 1
+_same_back: WeakKeyDictionary[Weights, bool] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,9 +46,20 @@ def sweep(graph: Graph, weights: Weights, start: int, limit: int = NO_LIMIT, tar
 
 def sweep_back(graph: Graph, weights: Weights, goal: int, limit: int = NO_LIMIT) -> Sweep:
     """Seconds from every cell to ``goal``."""
+    ends = np.array([goal], np.int32)
+    if _is_same_back(graph, weights):
+        return Sweep(goal, *run_sweep(graph.offsets, graph.heads, weights.seconds, weights.spread, ends, limit))
     offsets, heads, edges = graph.backward
     seconds = frozen(weights.seconds[edges])
-    return Sweep(goal, *run_sweep(offsets, heads, seconds, weights.spread, np.array([goal], np.int32), limit))
+    return Sweep(goal, *run_sweep(offsets, heads, seconds, weights.spread, ends, limit))
+
+
+def _is_same_back(graph: Graph, weights: Weights) -> bool:
+    """Whether every edge takes as long back: then nothing need be turned round."""
+    found = _same_back.get(weights)
+    if found is None:
+        found = _same_back[weights] = bool(is_same_back(graph.offsets, graph.heads, weights.seconds))
+    return found
 
 
 def run_sweep(

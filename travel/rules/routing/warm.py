@@ -12,11 +12,11 @@ from travel.rules.maps.terrain import Terrain
 from travel.rules.party import Profile
 from travel.rules.routing.front import front
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import least_per_unit, sweep_heap
+from travel.rules.routing.kernels import least_per_unit, reversed_graph, sweep_heap
 from travel.rules.routing.landmarks import prepare
 from travel.rules.routing.order import best_order, seconds_between
 from travel.rules.routing.reach import reach_back, reach_from
-from travel.rules.routing.search import NO_LIMIT, alternative_paths, shortest_path
+from travel.rules.routing.search import NO_LIMIT, alternative_paths, shortest_path, sweep_back
 from travel.rules.routing.weights import Weights, edge_weights
 from travel.rules.routing.windows import Change, Layer, Layered
 from travel.rules.rulesets import get_ruleset
@@ -37,10 +37,14 @@ def warm_up() -> None:
     nearest_cells(graph.world.x, graph.world.y, np.zeros((1, 2)))
     sweep_heap(graph.offsets, graph.heads, weights.seconds, np.array([start], np.int32), NO_LIMIT)
     least_per_unit(graph.offsets, graph.heads, weights.seconds, *graph.places)
+    reversed_graph(graph.offsets, graph.heads)
 
 
 def _warm_far(graph: Graph, weights: Weights, start: int, goal: int) -> None:
     """Landmarks, the front of time and risk, and searches by several modes."""
+    one_way = weights.seconds.copy()
+    one_way[0] += 1
+    sweep_back(graph, Weights(frozen(one_way), 0.0), goal)
     prepare(graph).scale(graph, Weights(weights.seconds, weights.least))
     risk = np.minimum(weights.seconds, weights.seconds // 3600)
     front(graph, weights, Weights(frozen(risk), 0.0), start, goal)
