@@ -7,8 +7,11 @@ from typing import Any
 
 from tactical.rules.kernel.creature import Abilities, Creature
 from travel.rules.encounters import EncounterRow, EncounterTable, TableCreature
-from travel.rules.journey.context import DayOrder, JourneyContext, Traveller, journey_rules
-from travel.rules.journey.route import RouteLine, RoutePoint, Stretch
+from travel.rules.environment.nature import Nature
+from travel.rules.environment.settings import DEFAULT_SETTINGS
+from travel.rules.journey.context import Course, DayOrder, JourneyContext, Mount, Traveller, journey_rules
+from travel.rules.journey.route import RouteLeg, RouteLine, RoutePoint, RouteStay, Stretch
+from travel.rules.journey.state import HOUR, Stores
 from travel.rules.rulesets.ruleset import get_ruleset
 
 MILE = 5280
@@ -47,3 +50,31 @@ def made_context(ruleset: str = "epic-path", count: int = 2, **changes: Any) -> 
         names=NAMES,
     )
     return replace(context, **changes)
+
+
+def rich_context(ruleset: str = "epic-path") -> JourneyContext:
+    """The made journey with all there is: legs on foot, rowed, aboard a ship and on foot again, stays, animals,
+    weather, supplies, hazards, ways to lose, night tables, and another course to take."""
+    line = made_route()
+    legs = (
+        RouteLeg("own", "on foot", 21_600, mounts=("h1",)),
+        RouteLeg("craft:rowboat", "by rowboat", 43_200, 10, False, False, True, 3600, 0, ("m1", "m2"), ("m1", "m2")),
+        RouteLeg("craft:ship", "aboard a ship", 72_000, 24, False, False, True, 1800, 0, ("m1", "m2"), ("m1", "m2")),
+        RouteLeg("light", "on foot", line.length, 8, True, True, False, 0),
+    )
+    stays = (RouteStay(7200, 2 * HOUR, "trade"), RouteStay(72_000, 30 * HOUR, "rest", "the inn"))
+    natures = (Nature("plains", "temperate"), Nature("forest", "cold", ("cold", "wind"), 6000))
+    points = tuple(replace(point, nature=point.cell % 2, areas=("Thornwood",)) for point in line.points)
+    stretches = tuple(replace(one, way="trackless") if index > 10 else one for index, one in enumerate(line.stretches))
+    rich = replace(line, legs=legs, stays=stays, natures=natures, points=points, stretches=stretches)
+    night = EncounterTable("", 40, made_tables()[0].rows, area="Thornwood", time="night")
+    return made_context(
+        ruleset,
+        route=rich,
+        tables=(*made_tables(40), night),
+        mounts=(Mount("h1", "light_horse", "Dun", 12, 12, 2, riders=("m1",)),),
+        stores=Stores(400, 300, 1000),
+        settings=DEFAULT_SETTINGS,
+        courses=(Course(line, 1, default_order=DayOrder(6, 2), note="another way"),),
+        awareness=True,
+    )
