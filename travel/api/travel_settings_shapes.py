@@ -75,7 +75,9 @@ class TravelSettingsSerializer(TravelSettingsFieldsSerializer):
 
 def settings_plain(data: dict[str, Any]) -> dict[str, Any]:
     """Settings as they were sent, their fractions written as the reader's digits."""
-    plain = {name: str(value) if name in _NUMBERS and value is not None else value for name, value in data.items()}
+    plain: dict[str, Any] = {
+        name: str(value) if name in _NUMBERS and value is not None else value for name, value in data.items()
+    }
     if "weather_pace" in plain:
         plain["weather_pace"] = {kind: str(pace) for kind, pace in plain["weather_pace"].items()}
     return plain

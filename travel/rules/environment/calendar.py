@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.environment.weather import SEASONS, Season
@@ -141,6 +142,7 @@ def date_of(calendar: Calendar, day: int) -> Date:
     return Date(calendar.year + years, number + 1, left + 1, month.name, month.season, at + 1, weekday)
 
 
+@lru_cache(maxsize=64)
 def midwinter(calendar: Calendar) -> int:
     """The day of the year in the middle of the longest winter; 1 where no month is winter's."""
     days = [month.season for month in calendar.months for _ in range(month.days)]

@@ -96,3 +96,10 @@ def blend(parts: Sequence[tuple[Fraction, Distribution]]) -> Distribution:
             seen += chance
             total = mixture(chance / seen, part, total)
     return total
+
+
+def percent_text(chance: Fraction) -> str:
+    """A chance as it is printed: "17 %", "under 1 %"."""
+    if 0 < chance < Fraction(1, 100):
+        return "under 1 %"
+    return f"{round(chance * 100)} %"

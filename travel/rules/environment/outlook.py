@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.environment.calendar import Date, date_of
+from travel.rules.environment.checks import percent_text
 from travel.rules.environment.daylight import Daylight, daylight
-from travel.rules.environment.hazards import hazard_chance
+from travel.rules.environment.hazards import HAZARD_RULES, hazard_chance
 from travel.rules.environment.lost import lost_dc
 from travel.rules.environment.nature import Nature
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.environment.spotting import is_poor_in, sight
-from travel.rules.environment.weather import WeatherChance, season_range, weather_chances
-from travel.rules.maps.areas import HazardKind
+from travel.rules.environment.weather import Season, WeatherChance, season_range, weather_chances
+from travel.rules.maps.areas import Climate, HazardKind
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 _HAZARD_WORDS: dict[HazardKind, str] = {
@@ -72,8 +74,7 @@ def day_outlook(
     light = daylight(settings.calendar, day, settings.latitude)
     clear = sight(ruleset, nature.terrain)
     kinds = weather_chances(ruleset, nature.climate, date.season) if settings.uses_weather else ()
-    rows = ruleset.environment.weather.kinds
-    poor = sum((each.chance * is_poor_in(ruleset, nature.terrain, rows[each.kind]) for each in kinds), Fraction(0))
+    poor = _poor_chance(ruleset, nature.terrain, nature.climate, date.season) if kinds else Fraction(0)
     dc, poor_dc, way_reasons = _ways(ruleset, settings, nature, way, follows)
     day_range, night_range, told = _temperatures(ruleset, settings, nature, date)
     return DayOutlook(
@@ -89,6 +90,14 @@ def day_outlook(
         hazards=_hazards(ruleset, nature, date),
         reasons=(*nature.reasons, *told, *clear.reasons, *way_reasons, *light.reasons),
     )
+
+
+@lru_cache(maxsize=256)
+def _poor_chance(ruleset: TravelRuleset, terrain: str, climate: Climate, season: Season) -> Fraction:
+    """The chance of a day whose weather hides what is 60 ft off, at least for some hours."""
+    rows = ruleset.environment.weather.kinds
+    kinds = weather_chances(ruleset, climate, season)
+    return sum((each.chance * is_poor_in(ruleset, terrain, rows[each.kind]) for each in kinds), Fraction(0))
 
 
 def _ways(
@@ -117,27 +126,16 @@ def _temperatures(
 
 
 def _hazards(ruleset: TravelRuleset, nature: Nature, date: Date) -> tuple[HazardOutlook, ...]:
-    rules = {
-        "cold": ruleset.environment.cold.rule,
-        "heat": ruleset.environment.heat.rule,
-        "wind": ruleset.environment.wind.rule,
-        "altitude": ruleset.environment.altitude.rule,
-    }
     found: list[HazardOutlook] = []
     for kind in nature.hazards:
         chance = hazard_chance(ruleset, kind, nature, date.season)
         why = Reason(
-            rules[kind], f"{_HAZARD_WORDS[kind].capitalize()}, switched on in this region", percent_text(chance)
+            HAZARD_RULES[kind](ruleset),
+            f"{_HAZARD_WORDS[kind].capitalize()}, switched on in this region",
+            percent_text(chance),
         )
         found.append(HazardOutlook(kind, _HAZARD_WORDS[kind], chance, (why,)))
     return tuple(found)
-
-
-def percent_text(chance: Fraction) -> str:
-    """A chance as it is printed: "17 %", "under 1 %"."""
-    if 0 < chance < Fraction(1, 100):
-        return "under 1 %"
-    return f"{round(chance * 100)} %"
 
 
 def plain_outlook(outlook: DayOutlook) -> dict[str, Any]:

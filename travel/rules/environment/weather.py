@@ -68,6 +68,7 @@ class DayWeather:
         return Fraction(DAY_HOURS) if self.minutes is None else min(Fraction(DAY_HOURS), Fraction(self.minutes, 60))
 
 
+@lru_cache(maxsize=128)
 def weather_chances(ruleset: TravelRuleset, climate: Climate, season: Season) -> tuple[WeatherChance, ...]:
     """Every weather a day may have, most likely first, exactly (D20O-13)."""
     found: dict[str, Fraction] = {}
@@ -78,27 +79,10 @@ def weather_chances(ruleset: TravelRuleset, climate: Climate, season: Season) ->
     return tuple(sorted(rows, key=lambda row: (-row.chance, row.kind)))
 
 
+@lru_cache(maxsize=128)
 def weather_outcomes(ruleset: TravelRuleset, climate: Climate, season: Season) -> tuple[tuple[str, int, Fraction], ...]:
     """Each kind of weather with each temperature of the day, and its chance (D20O-13)."""
-    return _outcomes(_Key(ruleset.environment.weather), climate, season)
-
-
-class _Key:
-    """A table as the key of a cache: the same only as itself."""
-
-    def __init__(self, table: WeatherTable) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return id(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.table is self.table
-
-
-@lru_cache(maxsize=128)
-def _outcomes(key: _Key, climate: Climate, season: Season) -> tuple[tuple[str, int, Fraction], ...]:
-    table = key.table
+    table = ruleset.environment.weather
     low, high = season_range(table, climate, season)
     rows = table.climates[climate].rows
     degree = Fraction(1, high - low + 1)
