@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,9 @@ from hypothesis import strategies as st
 
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_mixed import drawn, found, hours_of, legs_of, request
+from tests.travel.planning.made_plan import D20
+from travel.rules.itinerary.hours import Hours, Stay
+from travel.rules.itinerary.itinerary import Orders, plan_itinerary
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Topology, WorldMap
 from travel.rules.routing.clock import Clock, done_at
@@ -168,6 +172,26 @@ def test_legs_join_stops_and_cells(made, data):
             assert sum(each.feet for each in route.stretches if each.leg == number) == leg.to_feet - leg.from_feet
         assert all(a != b for a, b in zip(route.cells, route.cells[1:], strict=False))
         assert legs_of(route)
+
+
+@settings(max_examples=40, deadline=None)
+@given(islands(), st.integers(0, 23), st.sampled_from([4, 8, 10]), st.integers(0, 40), st.data())
+def test_the_itinerary_arrives_when_the_route_says(made, hour, ordered, stayed, data):
+    world, start, goal = made
+    land = [cell for cell in range(world.cell_count) if world.terrain[cell] != Terrain.SEA]
+    between = data.draw(st.sampled_from([cell for cell in land if cell not in (start, goal)] or [goal]))
+    stops, stays = ((start, between, goal), (stayed,)) if between != goal else ((start, goal), ())
+    clock = Clock(start_hour=Fraction(hour), hours=ordered)
+    seconds = (0, *(each * 3600 for each in stays), 0)
+    try:
+        routes = found(world, stops, "own", *offered(world, SHIP, HORSE), clock=clock, stays=seconds)
+    except RuleError:
+        return
+    order = Hours(walked=min(ordered, 8), forced=max(0, ordered - 8))
+    asked = Orders(order, start_hour=Fraction(hour), stays=tuple(Stay(1, 0, each) for each in stays if each))
+    for route in routes:
+        day, at = plan_itinerary(D20, route, asked).arrival
+        assert ceil((24 * (day - 1) + at - hour) * 3600) == route.door_to_door
 
 
 CLOCKS = [

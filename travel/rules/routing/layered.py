@@ -58,7 +58,7 @@ class LayeredSearch:
         if ways is None:
             return None
         runs, stops = self._runs(ways)
-        course = course_of(self.request.ruleset, self.request.graph, runs)
+        course = course_of(self.request.ruleset, self.request.graph, runs, stops)
         plain = self._plain(preference)
         route = Route(
             id="A",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,8 +36,11 @@ class Course:
     through: tuple[tuple[int, int, int], ...]
 
 
-def course_of(ruleset: TravelRuleset, graph: Graph, runs: Sequence[Run]) -> Course:
-    """Cut a way into stretches, half of each step in each of its cells, and join them to legs."""
+def course_of(ruleset: TravelRuleset, graph: Graph, runs: Sequence[Run], stops: Collection[int] = ()) -> Course:
+    """Cut a way into stretches, half of each step in each of its cells, and join them to legs.
+
+    A stretch ends at each of ``stops``, places in the way's cells, so that a stay there parts it.
+    """
     cells, feet = [runs[0].cells[0]], [0]
     stretches: list[Stretch] = []
     legs: list[Leg] = []
@@ -45,7 +48,8 @@ def course_of(ruleset: TravelRuleset, graph: Graph, runs: Sequence[Run]) -> Cour
     for number, run in enumerate(runs):
         first, begins = len(cells) - 1, Fraction(feet[-1])
         halves = land_halves(graph, run.cells) if run.hull is None else _craft_halves(graph, run.cells)
-        own, places = _stretches(ruleset, graph, run, halves, number)
+        parted = {2 * (stop - first) for stop in stops}
+        own, places = _stretches(ruleset, graph, run, halves, number, parted)
         through += [(half.cell, len(stretches) + at, half.length) for half, at in zip(halves, places, strict=True)]
         stretches += own
         cells += run.cells[1:]
@@ -66,17 +70,17 @@ def _craft_halves(graph: Graph, cells: Sequence[int]) -> list[Half]:
 
 
 def _stretches(
-    ruleset: TravelRuleset, graph: Graph, run: Run, halves: Sequence[Half], number: int
+    ruleset: TravelRuleset, graph: Graph, run: Run, halves: Sequence[Half], leg: int, parted: Collection[int]
 ) -> tuple[list[Stretch], list[int]]:
     if run.hull is None:
-        return land_stretches(ruleset, run.mode.profile, halves, number)
+        return land_stretches(ruleset, run.mode.profile, halves, leg, parted)
     merged: list[Stretch] = []
     places: list[int] = []
-    for half in halves:
+    for number, half in enumerate(halves):
         rate, reasons = craft_rate(ruleset, graph, run.hull, half.edge)
         feet, terrain = Fraction(half.length, 2), Terrain(half.terrain)
-        if merged and (merged[-1].terrain, merged[-1].rate) == (terrain, rate):
+        if merged and (merged[-1].terrain, merged[-1].rate) == (terrain, rate) and number not in parted:
             feet += merged.pop().feet
-        merged.append(Stretch(feet, terrain, Way.TRACKLESS, rate, reasons, run.mode.profile.mph, number))
+        merged.append(Stretch(feet, terrain, Way.TRACKLESS, rate, reasons, run.mode.profile.mph, leg))
         places.append(len(merged) - 1)
     return merged, places

@@ -68,8 +68,9 @@ def find_routes(
     routes = []
     for path, letter, label in zip(paths, "ABC", labels, strict=False):
         plain = preferred if label == LABELS[preference] else quickest
-        course = course_of(ruleset, roads.graph, [Run(mode, roads.hull, path.cells)])
-        route = _route(ruleset, mode, roads, path, course, tuple(stops), (letter, label, preference), plain)
+        places = _places_of(path.cells, stops)
+        course = course_of(ruleset, roads.graph, [Run(mode, roads.hull, path.cells)], places)
+        route = _route(ruleset, mode, roads, path, course, places, (letter, label, preference), plain)
         routes.append(looked_at(route, course, outlook) if outlook else route)
     return tuple(routes)
 
@@ -138,7 +139,7 @@ def _route(
         label=label,
         preference=preference if label == LABELS[preference] else "fastest",
         cells=path.cells,
-        stops=_places_of(path.cells, stops),
+        stops=stops,
         seconds=sum(path_seconds(roads.graph, roads.fastest, path.cells)),
         cell_feet=course.cell_feet,
         stretches=course.stretches,
@@ -168,7 +169,7 @@ def _labels(world: WorldMap, paths: Sequence[Path], preference: Preference) -> l
     return labels
 
 
-def _places_of(cells: tuple[int, ...], stops: tuple[int, ...]) -> tuple[int, ...]:
+def _places_of(cells: tuple[int, ...], stops: Sequence[int]) -> tuple[int, ...]:
     """Where each stop lies on the way, in order."""
     places, start = [], 0
     for stop in stops:

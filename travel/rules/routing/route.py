@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
@@ -160,13 +160,17 @@ def land_halves(graph: Graph, cells: Sequence[int]) -> list[Half]:
 
 
 def land_stretches(
-    ruleset: TravelRuleset, profile: Profile, halves: Sequence[Half], leg: int = 0
+    ruleset: TravelRuleset, profile: Profile, halves: Sequence[Half], leg: int = 0, parted: Collection[int] = ()
 ) -> tuple[list[Stretch], list[int]]:
-    """The stretches of halves by land, neighbours on one ground by one way joined; and which one each half is in."""
+    """The stretches of halves by land, neighbours on one ground by one way joined; and which one each half is in.
+
+    Halves numbered in ``parted`` begin a stretch: there is a stop before them.
+    """
     merged: list[list[int]] = []
     places: list[int] = []
-    for half in halves:
-        if half.length and (not merged or merged[-1][1:] != [half.terrain, half.way]):
+    for number, half in enumerate(halves):
+        is_new = not merged or merged[-1][1:] != [half.terrain, half.way] or number in parted
+        if half.length and is_new:
             merged.append([0, half.terrain, half.way])
         if merged:
             merged[-1][0] += half.length
