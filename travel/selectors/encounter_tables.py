@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+
 from campaigns.models import Campaign
 from tactical.rules.kernel.codec import from_plain
 from travel.models import EncounterTables
@@ -13,4 +16,10 @@ def tables_of(campaign: Campaign) -> tuple[EncounterTable, ...]:
     own = EncounterTables.objects.filter(campaign=campaign).first()
     if own is None:
         return default_tables()
-    return from_plain(tuple[EncounterTable, ...], own.tables, "/tables")
+    return _read(json.dumps(own.tables))
+
+
+@lru_cache(maxsize=16)
+def _read(tables: str) -> tuple[EncounterTable, ...]:
+    """Tables out of JSON, kept: what is found out about a map by them is kept too."""
+    return from_plain(tuple[EncounterTable, ...], json.loads(tables), "/tables")

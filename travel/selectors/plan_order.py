@@ -14,9 +14,10 @@ from travel.rules.routing.kernels import UNREACHED
 from travel.rules.routing.mixed import RouteRequest, check_request, roads_of
 from travel.rules.routing.order import best_order, seconds_between, way_through
 from travel.rules.routing.stops import place_name
-from travel.selectors.parties import rules_party, ruleset_of
+from travel.selectors.parties import ruleset_of
 from travel.selectors.plan_input import PlanInput
 from travel.selectors.plan_modes import seconds_by_modes
+from travel.selectors.plan_party import company_of, own_mode_of, party_at
 from travel.selectors.plan_terms import place_of, request_of
 from travel.selectors.travel_settings import settings_of
 
@@ -26,7 +27,9 @@ HOUR = 3600
 def order_json(plan: PlanInput, *, keeps_end: bool) -> dict[str, Any]:
     """The stops in their best order, each with its stay, and the hours of travel before and after."""
     campaign = plan.party.campaign
-    request = request_of(plan, ruleset_of(campaign), rules_party(plan.party), place_of(plan), settings_of(campaign))
+    ruleset, at = ruleset_of(campaign), party_at(plan.party)
+    place = place_of(plan, own_mode_of(at, ruleset))
+    request = request_of(plan, ruleset, company_of(at), place, settings_of(campaign))
     request = replace(request, by_leg=())
     check_request(request)
     seconds = _between(request)

@@ -15,7 +15,7 @@ from travel.rules.itinerary.itinerary import DAY_START
 from travel.rules.itinerary.legal import room_from
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Int64Array, UInt8Array, WorldMap
-from travel.rules.modes import OWN, own_mode
+from travel.rules.modes import OWN
 from travel.rules.party import Profile
 from travel.rules.routing.clock import Clock
 from travel.rules.routing.crossings import check_conditions
@@ -24,9 +24,10 @@ from travel.rules.routing.offers import check_choices
 from travel.rules.routing.search import sweep, sweep_back
 from travel.rules.routing.stops import place_name
 from travel.rules.rulesets import TravelRuleset
-from travel.selectors.parties import rules_party, ruleset_of
+from travel.selectors.parties import ruleset_of
 from travel.selectors.plan_input import PlanInput
 from travel.selectors.plan_modes import reach_by_modes
+from travel.selectors.plan_party import company_of, own_mode_of, party_at
 from travel.selectors.plan_terms import place_of, request_of
 from travel.selectors.travel_settings import settings_of
 
@@ -94,8 +95,9 @@ def check_cell(world: WorldMap, cell: int, pointer: str, *, is_afloat: bool | No
 def reach_json(plan: PlanInput, cell: int, days: int, pace: ReachPace, *, backwards: bool) -> dict[str, Any]:
     """The day on which each cell is reached from a cell, or from which that is reached."""
     campaign = plan.party.campaign
-    ruleset, party, place = ruleset_of(campaign), rules_party(plan.party), place_of(plan)
-    mode = own_mode(ruleset, party)
+    ruleset, at = ruleset_of(campaign), party_at(plan.party)
+    party, mode = company_of(at), own_mode_of(at, ruleset)
+    place = place_of(plan, mode)
     worth = day_worth(ruleset, mode.profile, pace)
     request = request_of(replace(plan, stops=(cell,)), ruleset, party, place, settings_of(campaign))
     request = replace(request, clock=worth.as_clock())

@@ -16,6 +16,7 @@ from travel.rules.itinerary.itinerary import Orders
 from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import NO_CELL
 from travel.rules.maps.world import WorldMap
+from travel.rules.modes import Mode, craft_of
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.clock import Clock
 from travel.rules.routing.crossings import Conditions, closed_in
@@ -29,10 +30,12 @@ from travel.selectors.plan_maps import MapAt, graph_of, map_at
 SECONDS_OF_AN_HOUR = 3600
 
 
-def place_of(plan: PlanInput) -> MapAt:
-    """The map of a plan. Where rivers are crossed at fords, with its marks: they say where those are."""
+def place_of(plan: PlanInput, own: Mode) -> MapAt:
+    """The map of a plan. Its marks count where they say where rivers are crossed, or where craft land."""
     place = map_at(plan.map)
-    return with_marks(plan.map, place) if plan.rivers == "fords" else place
+    named = (*plan.modes.allowed, *(mode for _, mode in plan.modes.by_leg))
+    needs_marks = plan.rivers == "fords" or own.is_afloat or any(craft_of(key) for key in named)
+    return with_marks(plan.map, place) if needs_marks else place
 
 
 def with_marks(row: Map, place: MapAt) -> MapAt:

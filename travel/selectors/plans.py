@@ -15,17 +15,17 @@ from travel.rules.environment.settings import WorldSettings
 from travel.rules.itinerary.deadline import DeadlineOption, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.maps.world import WorldMap
-from travel.rules.modes import own_mode
 from travel.rules.party import Bearer, Profile
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.mixed import RouteRequest, find_mixed_routes
-from travel.rules.routing.offers import ModeChoice, mode_choices
+from travel.rules.routing.offers import ModeChoice
 from travel.rules.routing.route import Route
 from travel.rules.rulesets import TravelRuleset
 from travel.selectors.encounter_tables import tables_of
-from travel.selectors.parties import rules_party, ruleset_of
+from travel.selectors.parties import ruleset_of
 from travel.selectors.plan_input import PlanInput, input_of, stale_of
 from travel.selectors.plan_maps import MapAt
+from travel.selectors.plan_party import choices_of, company_of, own_mode_of, party_at
 from travel.selectors.plan_terms import place_of, request_of
 from travel.selectors.travel_settings import settings_of
 
@@ -88,10 +88,10 @@ def work_out(
     it out on, such as one that is to replace its own; ``ruleset`` another one than the campaign's."""
     campaign = plan.party.campaign
     ruleset = ruleset or ruleset_of(campaign)
-    party = rules_party(plan.party)
-    mode = own_mode(ruleset, party)
-    settings = settings_of(campaign)
-    request = request_of(plan, ruleset, party, place or place_of(plan), settings, tables_of(campaign))
+    at, settings = party_at(plan.party), settings_of(campaign)
+    party, mode = company_of(at), own_mode_of(at, ruleset)
+    place = place or place_of(plan, mode)
+    request = request_of(plan, ruleset, party, place, settings, tables_of(campaign))
     routes = find_mixed_routes(request)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, route, plan.orders)
@@ -99,7 +99,8 @@ def work_out(
         each.id: deadline_options(ruleset, each, plan.orders, plan.objective) if with_deadlines else ()
         for each in routes
     }
-    modes = mode_choices(ruleset, party, request.graph, request.conditions) if with_deadlines else ()
+    terms = request.conditions
+    modes = choices_of(at, ruleset, place, terms.fares, drifts=terms.drifts) if with_deadlines else ()
     return PlanSetup(
         input=plan,
         request=request,
