@@ -38,6 +38,7 @@ const OUTSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   setup: lazy(() => import("./screens/session/setup")),
   join: lazy(() => import("./screens/session/join")),
   tokens: lazy(() => import("./screens/tokens")),
+  sharedplan: lazy(() => import("./screens/sharedplan")),
 };
 
 const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
@@ -59,7 +60,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
 /** Screens a player never sees: they answer like a page that is not there. */
 const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "rules", "import", "battlemap", "journey", "ambush", "chances"]);
 
-const OPEN: ReadonlySet<ScreenName> = new Set(["signin", "setup", "join"]);
+const OPEN: ReadonlySet<ScreenName> = new Set(["signin", "setup", "join", "sharedplan"]);
 
 export function App(): JSX.Element {
   const route = useRoute();
@@ -109,7 +110,7 @@ function OutsideFrame({ route }: { route: Route }): JSX.Element {
   return (
     <div class="frame">
       {OPEN.has(route.screen) ? null : <TopBar campaign={null} />}
-      <DemoNote />
+      {route.screen === "sharedplan" ? null : <DemoNote />}
       <Catch key={route.screen} path={route.path}>{Screen === undefined ? <NoSuchPage /> : <Screen params={route.params} query={route.query} />}</Catch>
     </div>
   );

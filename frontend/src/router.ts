@@ -6,6 +6,7 @@ export type ScreenName =
   | "setup"
   | "join"
   | "tokens"
+  | "sharedplan"
   | "campaign"
   | "import"
   | "map"
@@ -41,6 +42,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/join", "join"],
   ["/join/{code}", "join"],
   ["/tokens", "tokens"],
+  ["/shared/{token}", "sharedplan"],
   ["/c/{campaign}", "campaign"],
   ["/c/{campaign}/settings", "settings"],
   ["/c/{campaign}/settings/rules/{ruleset}", "rules"],

@@ -51,7 +51,7 @@ function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
 }
 
 // Their answers hold what is shown once; the server is not asked to keep those for a repeat.
-const ANSWERS_SECRETS = /^(\/api\/v1)?\/(session|setup|join|tokens)\/|\/invitations\/$/;
+const ANSWERS_SECRETS = /^(\/api\/v1)?\/(session|setup|join|tokens)\/|\/(invitations|shares)\/$/;
 
 /** Sends with the session's token; problems are thrown. */
 export async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {

@@ -1,5 +1,6 @@
 // Plans on the wire: stops and wishes in, ways and days out.
 
+import type { CampaignMapInfo } from "./maps";
 import type { Id, Pace, Point, Reason, Terrain, Way } from "./types";
 
 export interface Hours {
@@ -10,6 +11,8 @@ export interface Hours {
 
 export interface DayOrder extends Hours {
   day: number;
+  /** Where the day ends early, by mile of the route; null: when its hours are over. */
+  camp_mile?: number | null;
 }
 
 export interface GameTime {
@@ -411,16 +414,15 @@ export interface Compared {
 
 export interface PlanShare {
   id: Id;
+  /** Shown instead of the plan's name. */
   name: string;
-  expires_at: string | null;
+  expires_at: string;
   created_at: string;
 }
 
-export interface NewPlanShare {
-  id: Id;
+export interface NewPlanShare extends PlanShare {
   /** Shown once. */
   url: string;
-  expires_at: string | null;
 }
 
 export interface PlanJob<T> {
@@ -429,4 +431,41 @@ export interface PlanJob<T> {
   progress: number;
   result?: T | null;
   problem?: PlanProblem | null;
+}
+
+/** A plan as whoever has the link sees it; places that players do not know have neither name nor coordinates. */
+export interface SharedPlan {
+  name: string;
+  campaign_name: string;
+  party_name: string;
+  expires_at: string;
+  /** null while players know nothing of it. */
+  map: CampaignMapInfo | null;
+  stops: {
+    name: string;
+    x: number | null;
+    y: number | null;
+    day: number;
+    hour: number;
+    leaves: GameTime | null;
+    stay: { days: number; hours: number; why: StayReason } | null;
+  }[];
+  route: {
+    /** Its pieces on ground that players know. */
+    lines: number[][][];
+    miles: number;
+    hours_text: string;
+    legs: { name: string; is_afloat: boolean; from_mile: number; to_mile: number; place: string }[];
+  } | null;
+  days: {
+    day: number;
+    date: string;
+    start_hour: number;
+    end_hour: number;
+    miles: number;
+    hours: number;
+    camp: { name: string; x: number | null; y: number | null } | null;
+    text: string;
+  }[];
+  text: string;
 }

@@ -106,7 +106,7 @@ export class RoutesLayer {
   }
 
   private featuresOf(route: RouteLine): Feature[] {
-    if (route.legs && route.legs.length > 1 && route.look === "chosen") return route.legs.map(({ points, look }) => lineOf(smooth(points), legStyles(look, this.palette)));
+    if (route.legs && route.look === "chosen") return route.legs.map(({ points, look }) => lineOf(smooth(points), legStyles(look, this.palette)));
     const points = smooth(route.points);
     const line = lineOf(points, route.isHeld && isAlternative(route.look) ? heldStyles(route.look, this.palette) : lineStyles(route.look, this.palette));
     const middle = isAlternative(route.look) && route.label ? (route.labelAt ?? pointAlong(points, 0.45)) : null;

@@ -33,8 +33,10 @@ export const ArriveBy = (props: ArriveByProps): JSX.Element | null => {
     <section class="arrive" aria-label="Arrive by">
       {measure ? (
         <>
-          <h3>Every choice worth making</h3>
-          <ViewChoice view={view} onView={setView} />
+          <div class="arrive-head">
+            <h3>Every choice</h3>
+            <ViewChoice view={view} onView={setView} />
+          </div>
           <FrontPart campaign={props.campaign} map={props.map} plan={plan} draft={draft} measure={measure} onTake={props.onChoice} />
         </>
       ) : (
@@ -79,10 +81,12 @@ const ByArrival = ({ plan, draft, chart, onTake, onAim, children }: ByArrivalPro
   const hint = held === null ? bestHint(chart, expected) : null;
   return (
     <>
-      <h3>
-        {isNow && chart.isLate ? `Arrives day ${plan.itinerary.arrival.day}, ${clock(plan.itinerary.arrival.hour)}` : `Arrive by ${option.half}, day ${option.day}`}
-      </h3>
-      {children}
+      <div class="arrive-head">
+        <h3>
+          {isNow && chart.isLate ? `Arrives day ${plan.itinerary.arrival.day}, ${clock(plan.itinerary.arrival.hour)}` : `Arrive by ${option.half}, day ${option.day}`}
+        </h3>
+        {children}
+      </div>
       <ArrivalFront chart={chart} at={at} figure={figure} spread={isNow && low !== high ? range(low, high) : null} />
       <input
         class="slider"

@@ -44,7 +44,7 @@ export const DayColumn = (props: DayColumnProps): JSX.Element => {
         <small class="it-date" title={day.date}>
           {day.date}
         </small>
-        <small>
+        <small class="it-hours-of">
           {clock(day.start_hour)}–{clock(day.end_hour)}
         </small>
       </div>
@@ -60,7 +60,7 @@ export const DayColumn = (props: DayColumnProps): JSX.Element => {
         <DayHp day={day} who={props.who} />
       </div>
       {props.rows.map(({ key }) => (
-        <div key={key} class="it-row">
+        <div key={key} class="it-row it-further">
           <FurtherRow day={day} row={key} />
         </div>
       ))}

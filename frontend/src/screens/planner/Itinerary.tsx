@@ -56,7 +56,7 @@ export const Itinerary = (props: ItineraryProps): JSX.Element => {
       <div class="strip-heads">
         <span class="strip-head">
           {count(days.length, "day")}
-          <Button look="ghost" size="small" icon="book" class="strip-text" title="As text (T)" onClick={props.onText}>
+          <Button look="ghost" size="small" class="strip-text" title="As text (T)" onClick={props.onText}>
             Text
           </Button>
         </span>

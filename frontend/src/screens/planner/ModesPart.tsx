@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ModeChoice, Plan, PlanModes } from "../../api/types";
-import { Button, Icon, SelectField, Why } from "../../widgets";
+import { Button, Icon, SelectField, toast, Why } from "../../widgets";
 import { OWN_MODES } from "./draft";
 import { forced, toggled } from "./legModes";
 import { choiceWords, modeIcon } from "./modeWords";
@@ -53,15 +53,14 @@ export const ModesPart = (props: ModesPartProps): JSX.Element | null => {
 const ModeRow = ({ choice, modes, onModes }: ModesPartProps & { choice: ModeChoice }): JSX.Element => {
   const isOn = modes.allowed.includes(choice.key);
   const isLast = isOn && modes.allowed.length === 1;
-  const refusal = choice.refused !== null && !isOn ? choice.refused : isLast ? "One way to go has to be left." : null;
   return (
     <li class={choice.refused === null ? "" : "refused"}>
       <Button
         size="small"
         icon={modeIcon(choice.key, choice.is_afloat)}
         pressed={isOn}
-        refusal={refusal}
-        onClick={() => onModes(toggled(modes, choice.key), `${isOn ? "do not go" : "may go"} by ${choice.name}`)}
+        refusal={isOn ? null : choice.refused}
+        onClick={() => (isLast ? toast("One way to go has to be left: allow another first.") : onModes(toggled(modes, choice.key), `${isOn ? "do not go" : "may go"} ${choice.name}`))}
       >
         {choice.name}
       </Button>

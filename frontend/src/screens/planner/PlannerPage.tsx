@@ -29,6 +29,7 @@ import { ToolBar } from "./ToolBar";
 import { daysOf, queryOf, toolOf, type Tool } from "./tools";
 import { useAvoidBrush } from "./useAvoidBrush";
 import { useBestOrder } from "./useBestOrder";
+import { useCellNames } from "./useCellNames";
 import { useCollapse } from "./useCollapse";
 import { useMeasure } from "./useMeasure";
 import { modeNote } from "./modeNote";
@@ -158,9 +159,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     const route = chosenRoute(answer);
     setLitDay(route && piece !== null ? dayOfPiece(route, answer?.itinerary?.days ?? [], piece) : null);
   };
-  const nameOf = (cell: number | null): string =>
-    cell === null ? "…" : (stops.find((stop) => stop.cell === cell)?.name ?? features?.settlements.find((place) => place.cell === cell)?.name ?? `${cellWord} ${cell}`);
-
+  const nameOf = useCellNames([reach.cell, reach.wish.otherCell, ...measure.cells], source, stops, features);
   const overlay = usePlanOverlay({ state, stops, view, tool, reach, measure, features, day, held });
   const canPull = tool === "route" && picked === null && !isAdding && draft.stops.length > 1;
   const note = modeNote(state, tool, picked === null ? null : (stops[picked]?.name ?? "the stop"), isAdding);

@@ -74,13 +74,14 @@ const ReachAnswer = ({ tool, from, cellWord }: ReachPanelProps): JSX.Element => 
   if (reach.problem) return <ErrorNote problem={reach.problem} />;
   if (tool.cell === null) return <p class="soft">Press the place it starts from.</p>;
   if (!reach.data || !rings) return <Working tool={tool} />;
+  if (reach.data.counts.every((each) => each === 0)) return <p role="status">{reach.data.note}</p>;
   const names = reach.data.places.filter(({ day }) => day <= wish.days).map(({ name }) => name);
   return (
     <p class={reach.isBusy ? "reach-answer computing" : "reach-answer"} role="status">
       <b>{whole(countWithin(rings, wish.days))}</b> {cellWord} and {placesWords(names)}
       <small class="muted">
         {" "}
-        From {from}; press another place to start there.{reach.data.note ? ` ${reach.data.note}` : ""}
+        From {from}; press another place to start there.
       </small>
     </p>
   );

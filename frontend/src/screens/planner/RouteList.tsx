@@ -4,7 +4,7 @@ import type { Plan, PlanRoute, Preference } from "../../api/types";
 import { miles } from "../../format";
 import { Icon, Tabs, Why } from "../../widgets";
 import { differenceWords, gp } from "./differences";
-import { changesMode, encountersWords, legWords, modeIcon } from "./modeWords";
+import { encountersWords, legWords, modeIcon } from "./modeWords";
 import { chosenRoute, lookOfRoute } from "./planOverlay";
 
 const PREFERENCES: readonly { readonly value: Preference; readonly label: string }[] = [
@@ -79,7 +79,7 @@ const RouteRow = ({ plan, route, onChoose, onHold }: RouteRowProps): JSX.Element
         <span class="grow">
           <b>{route.id}</b> {route.label}
           <small>{groundWords(route)}</small>
-          {changesMode(route) ? <Legs route={route} /> : null}
+          {route.legs.some(({ mode }) => mode !== "own") ? <Legs route={route} /> : null}
           {areaWords(route).map((words) => (
             <small key={words}>{words}</small>
           ))}

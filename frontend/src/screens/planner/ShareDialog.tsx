@@ -30,7 +30,7 @@ export const ShareDialog = ({ campaign, plan, name, onClose }: ShareDialogProps)
   const [label, setLabel] = useState("");
   const [made, setMade] = useState<NewPlanShare | null>(null);
   const make = useAction(async () => {
-    setMade(await api.post<NewPlanShare>(path, { name: label.trim() || "A link", expires_in_days: Number(ends) }));
+    setMade(await api.post<NewPlanShare>(path, { name: label.trim(), expires_in_days: Number(ends) }));
     setLabel("");
     shares.reload();
   });
@@ -41,10 +41,10 @@ export const ShareDialog = ({ campaign, plan, name, onClose }: ShareDialogProps)
   });
   const rows = shares.data ? (Array.isArray(shares.data) ? shares.data : shares.data.results) : [];
   return (
-    <Dialog title={`Share ${name}`} onClose={onClose}>
+    <Dialog title={`Share “${name}”`} onClose={onClose}>
       <p class="soft">Whoever has the link sees the way, the days and the map as players know it. They never see encounters, areas or notes that are yours alone.</p>
       <div class="share-fields">
-        <TextField label="For whom" value={label} onInput={setLabel} maxLength={80} />
+        <TextField label="Shown as" value={label} onInput={setLabel} maxLength={120} help={label.trim() === "" ? name : undefined} />
         <SelectField label="Ends after" value={ends} choices={ENDS} onChange={setEnds} />
         <Button look="primary" busy={make.busy} onClick={() => void make.run()}>
           Make a link
@@ -57,7 +57,7 @@ export const ShareDialog = ({ campaign, plan, name, onClose }: ShareDialogProps)
           {rows.map((share) => (
             <li key={share.id}>
               <span class="grow">
-                <b>{share.name}</b> <small class="muted">{share.expires_at === null ? "never ends" : `until ${day(share.expires_at)}`}</small>
+                <b>{share.name || name}</b> <small class="muted">made {day(share.created_at)}, until {day(share.expires_at)}</small>
               </span>
               <Button size="small" busy={revoke.busy} onClick={() => void revoke.run(share.id)}>
                 Call back

@@ -47,7 +47,7 @@ const row = (name: string, a: number, b: number, words: (value: number) => strin
 
 export const weighed = (a: PlanRoute, b: PlanRoute): WeighedRow[] => [
   row("Hours on the way", a.seconds / 3600, b.seconds / 3600, hours, LEAST_HOURS),
-  row("From door to door", a.door_to_door_hours, b.door_to_door_hours, hours, LEAST_HOURS),
+  ...(isMixed(a) || isMixed(b) ? [row("From door to door", a.door_to_door_hours, b.door_to_door_hours, hours, LEAST_HOURS)] : []),
   row("Distance", a.miles, b.miles, miles, 0.25),
   row("Off the road", a.off_road_miles, b.off_road_miles, miles, 0.25),
   row("In single file", a.single_file_miles, b.single_file_miles, miles, 0.25),
