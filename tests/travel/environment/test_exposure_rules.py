@@ -14,15 +14,13 @@ from travel.rules.environment.cold import cold_harm, roll_cold
 from travel.rules.environment.exposure import exposure, save_bonus
 from travel.rules.environment.hardiness import Hardiness, hardiness_of
 from travel.rules.environment.heat import heat_harm, roll_heat
-from travel.rules.rulesets import TravelRuleset, all_rulesets, get_ruleset
+from travel.rules.rulesets import get_ruleset
 
 D20 = get_ruleset("d20-srd")
 COLD, HEAT = D20.environment.cold, D20.environment.heat
-EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda each: each.id)
 PLAIN, WINTER = Hardiness(), Hardiness(clothing="winter")
 
 
-@EVERY
 @pytest.mark.rule("D20O-11")
 @pytest.mark.parametrize(
     ("degrees", "hours", "person", "dcs", "sure"),
@@ -41,14 +39,13 @@ PLAIN, WINTER = Hardiness(), Hardiness(clothing="winter")
     ],
 )
 def test_the_colder_the_more_saves(
-    ruleset: TravelRuleset,
     degrees: int,
     hours: Fraction,
     person: Hardiness,
     dcs: tuple[int, ...] | None,
     sure: int,
 ) -> None:
-    due = exposure(ruleset.environment.cold, degrees, Fraction(hours), person)
+    due = exposure(D20.environment.cold, degrees, Fraction(hours), person)
     assert (due and due.dcs) == dcs
     assert (due.sure_minutes if due else 0) == sure
 
@@ -86,11 +83,10 @@ def test_cold_is_rolled() -> None:
     assert roll_cold(D20, 50, Fraction(8), PLAIN, ScriptedDice([])).faces == ()
 
 
-@EVERY
 @pytest.mark.rule("D20O-12")
-def test_four_hours_in_armour_at_95_degrees(ruleset: TravelRuleset) -> None:
+def test_four_hours_in_armour_at_95_degrees() -> None:
     person = Hardiness(fortitude=3, wears_armour=True)
-    rolled = roll_heat(ruleset, 95, Fraction(4), person, ScriptedDice([12, 2, 16, 3, 18, 20]))
+    rolled = roll_heat(D20, 95, Fraction(4), person, ScriptedDice([12, 2, 16, 3, 18, 20]))
     assert [check.total for check in rolled.checks] == [11, 15, 17, 19]
     assert [check.dc for check in rolled.checks] == [15, 16, 17, 18]
     assert [check.passed for check in rolled.checks] == [False, False, True, True]
@@ -155,7 +151,6 @@ def test_rolls_agree_with_the_exact_damage() -> None:
     assert abs(mean - float(heat_harm(D20, 115, Fraction(1), person).expected)) < 0.2
 
 
-@EVERY
 @pytest.mark.rule("D20O-15")
 @pytest.mark.parametrize(
     ("feet", "hours", "acclimated", "fatigue", "sickness", "bonus"),
@@ -170,7 +165,6 @@ def test_rolls_agree_with_the_exact_damage() -> None:
     ],
 )
 def test_thin_air_asks_each_hour_and_above_15000_ft_each_six(
-    ruleset: TravelRuleset,
     feet: int,
     hours: int,
     acclimated: bool,
@@ -178,7 +172,7 @@ def test_thin_air_asks_each_hour_and_above_15000_ft_each_six(
     sickness: tuple[int, ...],
     bonus: int,
 ) -> None:
-    found = altitude_saves(ruleset, feet, Fraction(hours), Hardiness(is_acclimated=acclimated))
+    found = altitude_saves(D20, feet, Fraction(hours), Hardiness(is_acclimated=acclimated))
     assert found[:3] == (fatigue, sickness, bonus)
 
 

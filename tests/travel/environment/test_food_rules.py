@@ -15,17 +15,15 @@ from travel.rules.environment.hardiness import Hardiness
 from travel.rules.environment.prices import gold, price
 from travel.rules.environment.settings import DEFAULT_SETTINGS
 from travel.rules.environment.supplies import Mouths, mouths_of, supplies_for
-from travel.rules.rulesets import TravelRuleset, all_rulesets, get_ruleset
+from travel.rules.rulesets import get_ruleset
 
 D20 = get_ruleset("d20-srd")
-EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda each: each.id)
 
 
-@EVERY
 @pytest.mark.rule("D20O-10")
-def test_three_medium_and_one_small_for_five_days(ruleset: TravelRuleset) -> None:
+def test_three_medium_and_one_small_for_five_days() -> None:
     mouths = mouths_of(("medium", "medium", "medium", "small"))
-    found = supplies_for(ruleset, DEFAULT_SETTINGS, mouths, 5)
+    found = supplies_for(D20, DEFAULT_SETTINGS, mouths, 5)
     assert (found.food_lb, found.water_gal) == (Fraction(35, 2), Fraction(35, 2))
     assert found.cost_gp == Fraction(35, 4)
     assert found.weight_lb == Fraction(35, 2) * 9
@@ -63,7 +61,6 @@ def test_the_first_check_falls_beyond_the_limit(want: food.Want, con: int, first
     assert food.first_check(D20, want, con) == first
 
 
-@EVERY
 @pytest.mark.rule("D20O-10")
 @pytest.mark.parametrize(
     ("want", "before", "units", "at", "dcs"),
@@ -77,9 +74,9 @@ def test_the_first_check_falls_beyond_the_limit(want: food.Want, con: int, first
     ],
 )
 def test_checks_come_each_hour_or_day_and_grow_harder(
-    ruleset: TravelRuleset, want: food.Want, before: int, units: int, at: tuple[int, ...], dcs: tuple[int, ...]
+    want: food.Want, before: int, units: int, at: tuple[int, ...], dcs: tuple[int, ...]
 ) -> None:
-    due = food.privation(ruleset, want, Hardiness(con_score=13), before, units)
+    due = food.privation(D20, want, Hardiness(con_score=13), before, units)
     assert (due.at, due.dcs) == (at, dcs)
 
 
@@ -129,11 +126,10 @@ PRICES = {
 }  # fmt: skip
 
 
-@EVERY
 @pytest.mark.rule("D20O-21")
 @pytest.mark.parametrize(("key", "gp"), PRICES.items())
-def test_prices(ruleset: TravelRuleset, key: str, gp: int) -> None:
-    found, reasons = price(ruleset, key)
+def test_prices(key: str, gp: int) -> None:
+    found, reasons = price(D20, key)
     assert found == gp
     assert reasons[0].rule == "D20O-21"
 

@@ -11,10 +11,9 @@ from travel.rules.environment import lost, survival
 from travel.rules.maps.blank import blank_map
 from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Scale, Topology
-from travel.rules.rulesets import TravelRuleset, all_rulesets, get_ruleset
+from travel.rules.rulesets import get_ruleset
 
 D20 = get_ruleset("d20-srd")
-EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda each: each.id)
 
 DCS = [
     # ground, way, map, poor visibility, DC
@@ -45,13 +44,10 @@ DCS = [
 ]
 
 
-@EVERY
 @pytest.mark.rule("D20O-08")
 @pytest.mark.parametrize(("ground", "way", "has_map", "is_poor", "dc"), DCS)
-def test_the_highest_dc_that_applies(
-    ruleset: TravelRuleset, ground: str, way: str, has_map: bool, is_poor: bool, dc: int | None
-) -> None:
-    found, reasons = lost.lost_dc(ruleset, ground, way, has_map=has_map, is_poor=is_poor)
+def test_the_highest_dc_that_applies(ground: str, way: str, has_map: bool, is_poor: bool, dc: int | None) -> None:
+    found, reasons = lost.lost_dc(D20, ground, way, has_map=has_map, is_poor=is_poor)
     assert found == dc
     assert reasons
     assert all(reason.rule == "D20O-08" for reason in reasons)
@@ -124,11 +120,10 @@ def test_straying_takes_the_neighbour_nearest_to_the_bearing(bearing: int, step:
     assert lost.stray_cell(world, 12, bearing) == 12 + step
 
 
-@EVERY
 @pytest.mark.rule("D20O-09")
 @pytest.mark.parametrize(("total", "people"), [(9, 0), (10, 1), (11, 1), (12, 2), (17, 4), (20, 6), (30, 11)])
-def test_foraging_feeds_one_more_for_two_points(ruleset: TravelRuleset, total: int, people: int) -> None:
-    assert survival.forage_feeds(ruleset, total) == people
+def test_foraging_feeds_one_more_for_two_points(total: int, people: int) -> None:
+    assert survival.forage_feeds(D20, total) == people
 
 
 @pytest.mark.rule("D20O-09")

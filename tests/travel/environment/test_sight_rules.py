@@ -12,10 +12,9 @@ from travel.rules.environment.light import fuel_for, light_by
 from travel.rules.environment.spotting import average_feet, is_poor_in, sight, spotting_distance, spotting_row
 from travel.rules.environment.weather import weather_of
 from travel.rules.maps.terrain import Terrain
-from travel.rules.rulesets import TravelRuleset, all_rulesets, get_ruleset
+from travel.rules.rulesets import all_rulesets, get_ruleset
 
 D20 = get_ruleset("d20-srd")
-EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda each: each.id)
 
 ROWS = [
     ("sparse_forest", 3, 6, 10), ("medium_forest", 2, 8, 10), ("dense_forest", 2, 6, 10), ("moor", 6, 6, 10),
@@ -25,15 +24,14 @@ ROWS = [
 ]  # fmt: skip
 
 
-@EVERY
 @pytest.mark.rule("D20O-17")
 @pytest.mark.parametrize(("kind", "count", "sides", "feet"), ROWS)
-def test_how_far_others_are_seen(ruleset: TravelRuleset, kind: str, count: int, sides: int, feet: int) -> None:
+def test_how_far_others_are_seen(kind: str, count: int, sides: int, feet: int) -> None:
     for face in (1, sides):
-        found = spotting_distance(ruleset, "plains", ScriptedDice([face] * count), kind=kind)
+        found = spotting_distance(D20, "plains", ScriptedDice([face] * count), kind=kind)
         assert found.feet == face * count * feet
         assert found.faces == (face,) * count
-    assert average_feet(ruleset, "plains", kind) == Fraction(count * (sides + 1), 2) * feet
+    assert average_feet(D20, "plains", kind) == Fraction(count * (sides + 1), 2) * feet
 
 
 @pytest.mark.rule("D20O-17")
@@ -115,15 +113,14 @@ LIGHTS = [
 ]  # fmt: skip
 
 
-@EVERY
 @pytest.mark.rule("D20O-18")
 @pytest.mark.parametrize(("source", "bright", "shadowy", "hours"), LIGHTS)
-def test_lights(ruleset: TravelRuleset, source: str, bright: int, shadowy: int, hours: int) -> None:
-    found = light_by(ruleset, source)
+def test_lights(source: str, bright: int, shadowy: int, hours: int) -> None:
+    found = light_by(D20, source)
     assert (found.bright_feet, found.shadowy_feet) == (bright, shadowy)
-    doubled = light_by(ruleset, source, low_light=True)
+    doubled = light_by(D20, source, low_light=True)
     assert (doubled.bright_feet, doubled.shadowy_feet) == (2 * bright, 2 * shadowy)
-    row = ruleset.environment.light.rows[source]
+    row = D20.environment.light.rows[source]
     assert row.hours == hours
     assert row.is_cone is (source == "bullseye_lantern")
 

@@ -23,11 +23,10 @@ from travel.rules.environment.weather import (
 )
 from travel.rules.environment.wind import WindEffect, roll_wind, wind_effect, wind_force, wind_harm
 from travel.rules.maps.areas import Climate
-from travel.rules.rulesets import TravelRuleset, all_rulesets, get_ruleset
+from travel.rules.rulesets import TravelRuleset, get_ruleset
 
 D20 = get_ruleset("d20-srd")
 KINDS = D20.environment.weather.kinds
-EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda each: each.id)
 CLIMATES: tuple[Climate, ...] = ("cold", "temperate", "desert")
 
 
@@ -42,7 +41,6 @@ class Begun:
         return self._faces.pop(0) if self._faces else self._rest.roll(sides)
 
 
-@EVERY
 @pytest.mark.rule("D20O-13")
 @pytest.mark.parametrize(
     ("climate", "season", "faces", "kind", "degrees"),
@@ -74,9 +72,9 @@ class Begun:
     ],
 )
 def test_d_percent_gives_the_weather(
-    ruleset: TravelRuleset, climate: Climate, season: Season, faces: tuple[int, ...], kind: str, degrees: int
+    climate: Climate, season: Season, faces: tuple[int, ...], kind: str, degrees: int
 ) -> None:
-    found = roll_weather(ruleset, climate, season, Begun(*faces))
+    found = roll_weather(D20, climate, season, Begun(*faces))
     assert (found.kind, found.temperature_f) == (kind, degrees)
     assert found.faces[: len(faces)] == faces
     assert from_plain(DayWeather, to_plain(found)) == found
@@ -264,7 +262,6 @@ def test_weather_that_is_none() -> None:
         weather_chances(D20, "temperate", "monsoon")
 
 
-@EVERY
 @pytest.mark.rule("D20O-14")
 @pytest.mark.parametrize(
     ("mph", "force", "dc", "missiles", "siege"),
@@ -282,8 +279,8 @@ def test_weather_that_is_none() -> None:
         (300, "tornado", 30, "impossible", "impossible"),
     ],
 )
-def test_forces_of_wind(ruleset: TravelRuleset, mph: int, force: str, dc: int, missiles: str, siege: str) -> None:
-    found = wind_force(ruleset, mph)
+def test_forces_of_wind(mph: int, force: str, dc: int, missiles: str, siege: str) -> None:
+    found = wind_force(D20, mph)
     assert (found.key, found.dc, found.missiles, found.siege) == (force, dc, missiles, siege)
 
 
