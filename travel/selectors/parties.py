@@ -194,8 +194,9 @@ def _advice(ruleset: TravelRuleset, rules: RulesParty, pace: PartyPace, is_stopp
         return pace.hint
     if best.mph > pace.mph or is_stopped:
         return f"Arranged for speed it makes {mph_text(best.mph)}."
-    ups = speed_ups(ruleset, rules, pace.mph)
-    return " ".join([pace.hint, *(f"{each.text}." for each in ups[:1])])
+    ups = [f"{each.text}." for each in speed_ups(ruleset, rules, pace.mph)[:1]]
+    said = pace.hint if not ups or not ups[0].startswith("Without") else ""
+    return " ".join(each for each in (said, *ups) if each)
 
 
 def _carrier_view(ruleset: TravelRuleset, party: RulesParty, row: PartyCarrier, carrier: Carrier) -> CarrierView:

@@ -69,15 +69,17 @@ def arrangement_set(viewer: Viewer, party_id: UUID, data: dict[str, Any]) -> Par
     """Make a party's seats, teams and cargo exactly as given: what takes a rearrangement back."""
     party = locked(viewer, party_id, data.get("v"))
     members, carriers = _by_id(party.members.all()), _by_id(party.carriers.all())
-    for row in data["members"]:
+    for place, row in enumerate(data["members"]):
         member = _found(members, row["id"], "member", "/members")
         member.carrier = _maybe(carriers, row["carrier"], "mount or vehicle", "/members")
-        member.save(update_fields=["carrier"])
-    for row in data["carriers"]:
+        member.position = place
+        member.save(update_fields=["carrier", "position"])
+    for place, row in enumerate(data["carriers"]):
         carrier = _found(carriers, row["id"], "mount or vehicle", "/carriers")
+        carrier.position = place
         carrier.draws = _maybe(carriers, row["draws"], "mount or vehicle", "/carriers")
         carrier.driver = _maybe(members, row["driver"], "member", "/carriers")
-        carrier.save(update_fields=["draws", "driver"])
+        carrier.save(update_fields=["draws", "driver", "position"])
     _replace_cargo(party, data["cargo"])
     return saved(party)
 

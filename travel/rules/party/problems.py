@@ -121,7 +121,9 @@ def _relief(party: Party, burdens: Burdens, over: Fraction, about: str) -> str:
     if room and room[0][0] >= over:
         return f"Move {figure(over)} lb to {room[0][1]}, with room for {figure(room[0][0])} lb."
     if room and sum(each[0] for each in room) >= over:
-        return f"Share {figure(over)} lb among {', '.join(name for _, name in room)}."
+        several = next(count for count in range(2, len(room) + 1) if sum(each[0] for each in room[:count]) >= over)
+        names = [name for _, name in room[:several]]
+        return f"Share {figure(over)} lb among {', '.join(names[:-1])} and {names[-1]}."
     return f"Nobody has room for {figure(over)} lb: add an animal or a wagon, or leave something behind."
 
 

@@ -62,7 +62,10 @@ export function Groups(props: GroupsProps): JSX.Element {
         <Group key={carrier.id} {...shared} carrier={carrier} members={party.members.filter((member) => member.carrier === carrier.id)} />
       ))}
       {isGm && (party.carriers.length > 0 || party.cargo.length > 0) ? (
-        <p class="muted drag-hint">Drag people and cargo to another group or member, or choose in the row. Keys: up and down through the rows, M moves, L changes the load, D the damage.</p>
+        <p class="muted drag-hint">
+          Drag people and cargo to another group or member, or choose in the row.
+          <span class="keys-hint"> Keys: up and down through the rows, M moves, L changes the load, D the damage.</span>
+        </p>
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ export function loadWord(load: number, light: number, medium: number, heavy: num
 /** A load with its light, medium and heavy marks, and of what it is made. */
 export function LoadBar({ load, name }: { load: Load; name: string }): JSX.Element | null {
   if (load.lb === null) return load.category === null || load.category === "light" ? null : <span class="loadbar-words">{load.category} load</span>;
-  const most = load.most_lb;
+  const most = load.most_lb === 0 && load.light_lb === null ? null : load.most_lb; // a cart that nothing draws yet
   const scale = Math.max(most ?? 0, load.lb, 1);
   const word = load.over_lb > 0 ? "too heavy" : (load.category ?? "");
   const at = (lb: number): string => `${(100 * Math.min(lb, scale)) / scale}%`;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import type { Cargo, Party } from "../../api/types";
+import { coins } from "./Buy";
 import { loadWord } from "./LoadBar";
+import { loose, placeKey, placeOf, renamed, seatingOf, stackLb, stackName } from "./seating";
 import { rank, readSheets, slug, wears } from "./sheet";
 
 describe("stat blocks from JSON", () => {
@@ -33,3 +36,34 @@ test.each([
   [151, "heavy"],
   [226, "too heavy"],
 ])("%s lb on a pony is %s", (load, word) => expect(loadWord(load, 75, 150, 225)).toBe(word));
+
+describe("who carries what", () => {
+  const tents: Cargo = { id: "t", position: 0, name: "Tent", kind: "gear", weight_lb: 20, count: 3, member: null, carrier: "pony", gm_only: false };
+  const party = {
+    members: [{ id: "nix", carrier: "pony" }],
+    carriers: [
+      { id: "pony", draws: "cart", driver: null },
+      { id: "cart", draws: null, driver: "nix" },
+    ],
+    cargo: [tents, { ...tents, id: "u", carrier: "gone" }, { ...tents, id: "w", carrier: null, member: "nix", count: 1 }],
+  } as unknown as Party;
+
+  test("stacks, places and what lies loose", () => {
+    expect([stackLb(tents), stackName(tents), stackName({ ...tents, count: 1 })]).toEqual([60, "3 × Tent", "Tent"]);
+    for (const place of [{ member: "nix", carrier: null }, { member: null, carrier: "pony" }, { member: null, carrier: null }]) expect(placeOf(placeKey(place))).toEqual(place);
+    expect(loose(party).map((each) => each.id)).toEqual(["u"]);
+  });
+  test("an arrangement follows what came back under another id", () => {
+    const again = renamed(seatingOf(party), new Map([["pony", "pony2"]]));
+    expect(again.members).toEqual([{ id: "nix", carrier: "pony2" }]);
+    expect(again.carriers[0]).toEqual({ id: "pony2", draws: "cart", driver: null });
+    expect(again.cargo.map((each) => each.carrier)).toEqual(["pony2", "gone", null]);
+  });
+});
+
+test.each([
+  [30, "30 gp"],
+  [0.5, "5 sp"],
+  [0.15, "15 cp"],
+  [10000, "10,000 gp"],
+])("%s gp is written %s", (gp, words) => expect(coins(gp)).toBe(words));
