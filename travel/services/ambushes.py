@@ -36,6 +36,11 @@ def ambush_create(viewer: Viewer, journey_id: UUID, ambushers: str, stance: str)
     state = state_of(journey)
     if state.encounter is None or state.status != "encounter":
         raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    if journey.gm_only:
+        raise RuleError(
+            "This journey is the GM's alone, and a fight is seen by all",
+            remedy="Branch again with players_see, or settle it by hand.",
+        )
     choices = from_plain(AmbushChoices, {"ambushers": ambushers, "stance": stance})
     with transaction.atomic():
         ambush = Ambush.objects.create(journey=journey, encounter=state.encounter.id, choices=to_plain(choices))

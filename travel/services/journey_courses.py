@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, JourneyEvent, Plan
 from travel.rules.environment.settings import DEFAULT_SETTINGS
-from travel.rules.journey.context import Course, JourneyContext
+from travel.rules.journey.context import Course, DayOrder, JourneyContext
 from travel.rules.journey.legal import refusal
 from travel.rules.journey.orders import TakeCourse
 from travel.rules.journey.replan import MAX_COURSES, joined
@@ -93,8 +93,16 @@ def _lay(
     wish |= _orders_from_now(plan, state, wish)
     setup = work_out(plan_input(viewer, wish, plan), with_deadlines=False)
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
+    first = setup.input.orders.start_day
     orders, default = day_orders(setup)
-    return _Laid(Course(line, setup.input.orders.start_day, orders, default, note), progress, setup)
+    if orders and first == state.day:
+        orders = (_with_what_is_gone(orders[0], state), *orders[1:])
+    return _Laid(Course(line, first, orders, default, note), progress, setup)
+
+
+def _with_what_is_gone(order: DayOrder, state: JourneyState) -> DayOrder:
+    """Today's order of a whole day: the hours gone already, and those planned from now on."""
+    return replace(order, walked=order.walked + -(-state.going // HOUR))
 
 
 def _cell_here(journey: Journey, context: JourneyContext, state: JourneyState) -> int:
