@@ -39,6 +39,7 @@ def check_ruleset(ruleset: TravelRuleset) -> None:
     _check_day(ruleset)
     _check_speeds(ruleset)
     _check_loads(ruleset)
+    _check_modes(ruleset)
 
 
 def _bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
@@ -53,12 +54,28 @@ def _bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
         yield Bound(
             f"{pointer}/loaded_speed_feet", f"The loaded speed of a {mount.name}", mount.loaded_speed_feet, 0, MOST_FEET
         )
+    yield from _mode_bounds(ruleset)
     for key, vehicle in ruleset.vehicles.rows.items():
         pointer = f"/vehicles/rows/{key}"
         yield Bound(f"{pointer}/mph", f"Miles an hour of a {vehicle.name}", vehicle.mph, Fraction(1, 100), MOST_MPH)
         hours = vehicle.miles_per_day / vehicle.mph if vehicle.mph else Fraction(0)
         name = f"Miles a day of a {vehicle.name}, in hours of its pace,"
         yield Bound(f"{pointer}/miles_per_day", name, hours, 1, HOURS_OF_A_DAY)
+
+
+def _mode_bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
+    change, current = ruleset.modes.change, ruleset.modes.current
+    for name in ("leave_hours", "hire_hours", "board_hours", "land_hours"):
+        text = f"The time to {name.split('_')[0]}"
+        yield Bound(f"/modes/change/{name}", text, getattr(change, name), 0, HOURS_OF_A_DAY)
+    yield Bound("/modes/current/mph", "The current of a river", current.mph, 0, 100)
+    yield Bound("/modes/current/day_hours", "Hours that a craft goes a day", current.day_hours, 1, HOURS_OF_A_DAY)
+    for key, hire in ruleset.modes.hire.items():
+        yield Bound(f"/modes/hire/{key}/daily_gp", f"A day's hire of a {key}", hire.daily_gp, 0, MOST_POUNDS)
+    for key, craft in ruleset.modes.craft.items():
+        for name in ("boarding_gp", "person_gp", "animal_gp", "vehicle_gp"):
+            text = f"The {name.split('_')[0]} fare of a {key}"
+            yield Bound(f"/modes/craft/{key}/{name}", text, getattr(craft, name), 0, MOST_POUNDS)
 
 
 def _march_bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
@@ -133,3 +150,21 @@ def _check_limits(name: str, limits: Sequence[int], pointer: str) -> None:
             remedy="Give a light limit above 0, and each next one no less.",
             pointer=pointer,
         )
+
+
+def _check_modes(ruleset: TravelRuleset) -> None:
+    """Hire is of animals that the tables have, passage on craft that are made for water."""
+    for key in ruleset.modes.hire:
+        if key not in ruleset.mounts.rows:
+            raise _no_such("mount", key, f"/modes/hire/{key}")
+    for key in ruleset.modes.craft:
+        if key not in ruleset.vehicles.rows or not ruleset.vehicles.rows[key].is_water:
+            raise _no_such("craft on water", key, f"/modes/craft/{key}")
+
+
+def _no_such(noun: str, key: str, pointer: str) -> RuleError:
+    return RuleError(
+        f"The tables have no {noun} called {key}",
+        remedy="Add it to the table of mounts or vehicles first.",
+        pointer=pointer,
+    )

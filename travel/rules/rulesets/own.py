@@ -23,6 +23,8 @@ MOST = 1_000_000
 MAX_TEXT = 200
 MAX_ROWS = 200
 MAX_CHANGES = 2_000
+MOST_DICE, MOST_SIDES = 20, 100
+_DICE = ("dice", "damage", "lasts", "away", "down")
 _GONE = object()
 
 
@@ -188,10 +190,24 @@ def _values(data: Any, pointer: str, depth: int = 0) -> Iterator[tuple[str, Any]
         for key, value in data.items():
             yield from _values(value, f"{pointer}/{str(key)[:MAX_TEXT]}", depth + 1)
     elif isinstance(data, list):
+        _check_dice(data, pointer)
         for index, value in enumerate(data):
             yield from _values(value, f"{pointer}/{index}", depth + 1)
     else:
         yield pointer, data
+
+
+def _check_dice(data: list[Any], pointer: str) -> None:
+    """A pair [how many, sides] may be rolled and reckoned with exactly: not too many of them."""
+    is_dice = any(word in pointer.rsplit("/", 1)[-1] for word in _DICE)
+    if not is_dice or len(data) != 2 or not all(isinstance(each, int) for each in data):
+        return
+    if not (0 <= data[0] <= MOST_DICE and 0 <= data[1] <= MOST_SIDES):
+        raise RuleError(
+            f"{data[0]}d{data[1]} at {pointer} cannot be rolled",
+            remedy=f"Give 0 to {MOST_DICE} dice of at most {MOST_SIDES} sides.",
+            pointer=pointer,
+        )
 
 
 def _check_value(pointer: str, value: Any) -> None:
