@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -12,9 +13,12 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import dijkstra
 
+from tests.travel.planning.made_lands import made_land, weights_on
 from tests.travel.planning.made_plan import EPIC, WALKERS, line_map, points_map
 from travel.rules.maps.made import MapRecipe, make_map
 from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.world import Topology
+from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import CLOSED, UNREACHED
 from travel.rules.routing.weights import Weights, edge_weights
@@ -220,3 +224,32 @@ def test_layers_that_never_camp_are_scipys_distances():
             assert clock == UNREACHED
         else:
             assert clock == (walked(SEVEN, int(seconds), 8 * HOUR, SEVEN) if seconds else SEVEN)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(list(Topology)),
+    st.integers(0, 7),
+    st.lists(st.sampled_from([8 * HOUR, 10 * HOUR, DAY]), min_size=1, max_size=3),
+    st.booleans(),
+    st.integers(0, 2**32 - 1),
+)
+def test_a_goal_is_reached_when_the_sweep_says_on_every_kind_of_map(topology, land_seed, windows, is_in_place, seed):
+    graph = Graph(made_land(topology, land_seed))
+    profiles = [WALKERS, Profile(Fraction(5)), Profile(Fraction(2), True, True, 24, can_hustle=False, can_force=False)]
+    layers = [
+        Layer(weights_on(graph, profile, seed), window) for profile, window in zip(profiles, windows, strict=False)
+    ]
+    rng = np.random.default_rng(seed)
+    changes = []
+    for _ in range(4):
+        one, other = rng.integers(0, len(layers), 2).tolist()
+        edges = rng.integers(0, len(graph.heads), 12)
+        tails, heads = graph.tails[edges], graph.heads[edges]
+        changes.append(Change(one, other, tails, tails if is_in_place else heads, int(rng.integers(0, 5 * HOUR))))
+    made = Layered(graph, layers, changes)
+    start, depart = int(rng.integers(graph.cell_count)), int(rng.integers(0, DAY))
+    swept = made.sweep(start, {0: depart}, SEVEN).earliest
+    for goal in rng.integers(0, graph.cell_count, 8).tolist():
+        found = made.sweep(start, {0: depart}, SEVEN, goal=goal).path_to(goal)
+        assert (found.arrives if found else UNREACHED) == swept[goal]

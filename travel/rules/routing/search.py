@@ -68,9 +68,11 @@ def alternative_paths(graph: Graph, weights: Weights, start: int, goal: int, cou
     Another way follows a plateau of the two shortest-path trees, so it has no needless detour; it
     takes less than 1.25 times as long and shares less than 75 % of its time with each way before it.
     """
-    forward, backward = sweep(graph, weights, start), sweep_back(graph, weights, goal)
-    if not forward.reaches(goal):
+    best = shortest_path(graph, weights, start, goal)
+    if best is None:
         return []
+    limit = int(MAX_STRETCH * best.seconds) + 1
+    forward, backward = sweep(graph, weights, start, limit), sweep_back(graph, weights, goal, limit)
     paths = [Path(forward.path_from(goal)[::-1], int(forward.seconds[goal]))]
     for first, total in _candidates(forward, backward):
         if len(paths) == count:
