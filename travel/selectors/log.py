@@ -13,7 +13,7 @@ from travel.rules.journey import events as ev
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.events import event_from_plain
 from travel.rules.journey.state import JourneyState
-from travel.rules.journey.text import hours, miles
+from travel.rules.journey.wording import hours, miles
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import event_json, for_players
 from travel.selectors.journeys import (

@@ -9,7 +9,6 @@ from typing import Any
 from travel.rules.journey.events import (
     Arrived,
     Camped,
-    Chased,
     DayStarted,
     EncounterCleared,
     EncounterFound,
@@ -20,30 +19,17 @@ from travel.rules.journey.events import (
     Fell,
     FightEnded,
     FightStarted,
-    Foraged,
-    ForagingSet,
-    Hardship,
     JourneyEnded,
     JourneyStarted,
-    ModeChanged,
-    NightRolled,
     Overridden,
-    Replanned,
     Rested,
-    SheetsReturned,
-    Stayed,
-    Supplied,
     TableSet,
     Talked,
     Travelled,
     Undone,
-    WatchesSet,
     WatchRolled,
-    WayLost,
-    WayNoticed,
-    WaySought,
-    WeatherSet,
 )
+from travel.rules.journey.fold_road import ROAD_FOLDS, fresh, go_on
 from travel.rules.journey.state import Encounter, JourneyState, Status
 
 
@@ -63,7 +49,7 @@ def replay(first: JourneyState, events: Iterable[Event]) -> JourneyState:
     return state
 
 
-def _same(state: JourneyState, event: JourneyStarted | Fell | SheetsReturned) -> JourneyState:
+def _same(state: JourneyState, event: JourneyStarted | Fell) -> JourneyState:
     return state
 
 
@@ -123,17 +109,12 @@ def _shown(state: JourneyState, event: EncounterShown) -> JourneyState:
 
 def _cleared(state: JourneyState, event: EncounterCleared) -> JourneyState:
     if state.encounter and state.encounter.id == event.encounter:
-        return _go_on(state)
+        return go_on(state)
     return replace(state, placed=_without(state, event.encounter))
 
 
 def _passed(state: JourneyState, event: EncounterPassed | Talked) -> JourneyState:
-    return _go_on(state)
-
-
-def _go_on(state: JourneyState) -> JourneyState:
-    status: Status = "travelling" if state.under_way and state.camped_at is None else "camp"
-    return replace(state, status=status, encounter=None, ambush="", fight="")
+    return go_on(state)
 
 
 def _camped(state: JourneyState, event: Camped) -> JourneyState:
@@ -144,86 +125,7 @@ def _camped(state: JourneyState, event: Camped) -> JourneyState:
 def _rested(state: JourneyState, event: Rested) -> JourneyState:
     after = state.with_members(tuple(mending.after for mending in event.mended)).with_mounts(event.mounts)
     status: Status = "arrived" if state.status == "arrived" else "camp"
-    return replace(_fresh(after), status=status, supplies=event.supplies)
-
-
-def _fresh(state: JourneyState) -> JourneyState:
-    """A new day: the counters are back at nothing, and the weather is still to come."""
-    return replace(
-        state,
-        walked=0,
-        hustled=0,
-        sailed=0,
-        under_way=False,
-        watch=None,
-        night=None,
-        night_met=False,
-        camped_at=None,
-        exposure={},
-    )
-
-
-def _mode_changed(state: JourneyState, event: ModeChanged) -> JourneyState:
-    return replace(state, leg=event.leg)
-
-
-def _stayed(state: JourneyState, event: Stayed) -> JourneyState:
-    after = state.with_members(tuple(mending.after for mending in event.mended)).with_mounts(event.mounts)
-    if event.rested:
-        after = _fresh(after)
-    return replace(after, status="camp", staying=event.left, stayed=event.stayed)
-
-
-def _night_rolled(state: JourneyState, event: NightRolled) -> JourneyState:
-    return replace(state, night=event.night)
-
-
-def _watches_set(state: JourneyState, event: WatchesSet) -> JourneyState:
-    return replace(state, watches=event.watches)
-
-
-def _chased(state: JourneyState, event: Chased) -> JourneyState:
-    return _go_on(state) if event.escaped else replace(state, encounter=event.encounter)
-
-
-def _replanned(state: JourneyState, event: Replanned) -> JourneyState:
-    status: Status = "travelling" if state.under_way and state.camped_at is None else "camp"
-    return replace(
-        state,
-        status=status,
-        course=event.course,
-        progress=event.progress,
-        leg=event.leg,
-        stayed=event.stayed,
-        staying=0,
-        placed=event.placed,
-        astray=None,
-        mounts=tuple(replace(mount, left=True) if mount.is_down else mount for mount in state.mounts),
-    )
-
-
-def _weather_set(state: JourneyState, event: WeatherSet) -> JourneyState:
-    return replace(state, weather=event.weather)
-
-
-def _foraging_set(state: JourneyState, event: ForagingSet) -> JourneyState:
-    return replace(state, foraging=event.foraging)
-
-
-def _supplied(state: JourneyState, event: Supplied) -> JourneyState:
-    return replace(state.with_members(event.after), stores=event.stores)
-
-
-def _foraged(state: JourneyState, event: Foraged) -> JourneyState:
-    return replace(state, foraged_day=event.day)
-
-
-def _hardship(state: JourneyState, event: Hardship) -> JourneyState:
-    return replace(state.with_members(event.after), exposure=event.exposure)
-
-
-def _astray(state: JourneyState, event: WayLost | WayNoticed | WaySought) -> JourneyState:
-    return replace(state, astray=event.astray)
+    return replace(fresh(after), status=status, supplies=event.supplies)
 
 
 def _overridden(state: JourneyState, event: Overridden) -> JourneyState:
@@ -253,7 +155,7 @@ def _fight_started(state: JourneyState, event: FightStarted) -> JourneyState:
 
 
 def _fight_ended(state: JourneyState, event: FightEnded) -> JourneyState:
-    return _go_on(state.with_members(event.after))
+    return go_on(state.with_members(event.after))
 
 
 def _arrived(state: JourneyState, event: Arrived) -> JourneyState:
@@ -284,19 +186,5 @@ _FOLDS: dict[type[Any], Callable[[JourneyState, Any], JourneyState]] = {
     FightEnded: _fight_ended,
     Arrived: _arrived,
     JourneyEnded: _ended,
-    ModeChanged: _mode_changed,
-    Stayed: _stayed,
-    NightRolled: _night_rolled,
-    WatchesSet: _watches_set,
-    Chased: _chased,
-    Replanned: _replanned,
-    SheetsReturned: _same,
-    WeatherSet: _weather_set,
-    ForagingSet: _foraging_set,
-    Supplied: _supplied,
-    Foraged: _foraged,
-    Hardship: _hardship,
-    WayLost: _astray,
-    WayNoticed: _astray,
-    WaySought: _astray,
+    **ROAD_FOLDS,
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.state import JourneyState
-from travel.rules.journey.text import in_a_row
+from travel.rules.journey.wording import in_a_row
 
 LABELS = {
     "advance_day": "Travel the day",
