@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.distribution import NOTHING, Distribution
@@ -98,6 +99,19 @@ def summed(damages: Sequence[Damage], rule: str) -> Damage:
     hurting = [damage for damage in damages if damage.maximum]
     text = f"{len(hurting)} day{'' if len(hurting) == 1 else 's'} with damage, added up"
     return Damage(total, (Reason(rule, text, f"{float(total.expected):.3g} on average"),) if hurting else ())
+
+
+@lru_cache(maxsize=1024)
+def _tails(distribution: Distribution, times: int) -> tuple[Distribution, tuple[int, ...]]:
+    total = _times(distribution, times)
+    return total, tuple(accumulate(reversed(total.weights), initial=0))
+
+
+def at_least(distribution: Distribution, times: int, amount: int) -> Fraction:
+    """The chance that ``times`` independent such numbers come to ``amount`` or more."""
+    total, tails = _tails(distribution, times)
+    count = min(len(total.weights), max(0, total.maximum - amount + 1))
+    return Fraction(tails[count], tails[-1])
 
 
 def _times(distribution: Distribution, times: int) -> Distribution:

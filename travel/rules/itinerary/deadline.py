@@ -10,18 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.forced_march import forced_march_spread
+from travel.rules.hustle import hustle_total
 from travel.rules.itinerary.course import START, course_of
+from travel.rules.itinerary.damage import at_least
 from travel.rules.itinerary.day import travel_day
-from travel.rules.itinerary.greedy import LastDay, Prices, cheapest
+from travel.rules.itinerary.greedy import Found, LastDay, cheapest, mildest
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, Orders, check_orders, clock
 from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
 from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
-from travel.rules.itinerary.legal import DayRoom, price_list, room_from
-from travel.rules.itinerary.people import Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
+from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.recovery import recovery_of
 from travel.rules.itinerary.search import Arrival, Days, Pace, Search, best_in_time
 from travel.rules.itinerary.strain import DROPPED
@@ -66,7 +69,7 @@ class Deadlines:
         objective: Objective = "damage",
         keep: Sequence[DayOrder] = (),
     ) -> None:
-        orders = replace(orders, days=tuple(keep))
+        orders = replace(orders, default=Hours(walked=1), days=tuple(keep))
         check_orders(ruleset, marching_profile(route), orders)
         self.ruleset, self.orders, self.objective = ruleset, orders, objective
         self.course = course_of(ruleset, route, orders)
@@ -82,14 +85,17 @@ class Deadlines:
     def flat(self) -> Prices | None:
         """Whole prices of the hours, where taking the cheapest is exact; None where it is not."""
         blocks = self.course.blocks
-        if len(blocks) != 1 or blocks[0].kind != "land" or self.prices.payers != 1 or self.days.kept:
+        if len(blocks) != 1 or blocks[0].kind != "land" or len(self.prices.payers) != 1 or self.days.kept:
             return None
-        costs, scale = self.prices.legs[0][0], self.prices.scale
-        prices = Prices(
-            tuple(int(cost * scale) for cost in costs.hustled), tuple(int(cost * scale) for cost in costs.forced)
-        )
-        is_rising = all(each == tuple(sorted(each)) for each in (prices.hustled, prices.forced))
-        return prices if is_rising else None
+        prices = self.prices.payers[0][0]
+        return prices if prices.is_rising else None
+
+    @cached_property
+    def heals(self) -> bool:
+        """Whether anyone may mend on the way."""
+        rules = recovery_of(self.ruleset)
+        stands = any(block.kind == "stay" for block in self.course.blocks)
+        return rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
 
     @cached_property
     def earliest(self) -> tuple[int, int] | None:
@@ -118,12 +124,41 @@ class Deadlines:
         schedule = self._least_damage(number, hour)
         if schedule is None or self.objective == "damage" or not schedule.drop_chance:
             return schedule
-        rules = recovery_of(self.ruleset)
-        stands = any(block.kind == "stay" for block in self.course.blocks)
-        heals = rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
-        ledger = DroppingLedger(self.ruleset, self.prices, self.people, heals=heals)
+        if self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1:
+            return self._mildest(self.flat, number, hour)
+        ledger = DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
         label = best_in_time(self.search(ledger), number, self._tick(hour))
         return self.schedule(label.orders) if label else None
+
+    def _mildest(self, prices: Prices, number: int, hour: Fraction) -> Schedule | None:
+        """The least chance to drop where nothing heals: by how many hours are forced, the hustle shared out."""
+        best: tuple[tuple[Fraction, Fraction], tuple[Hours, ...]] | None = None
+        for rooms, last in self._days_to(number, hour):
+            for orders, forced, price in mildest(self.course, prices, rooms, last):
+                hustle = price // self.prices.scale
+                expected = Fraction(price + sum(prices.forced[:1]) * forced, self.prices.scale)
+                key = (anyone(self._chances(hustle, forced)) or Fraction(0), expected)
+                if best is None or key < best[0]:
+                    best = key, orders
+        return self.schedule(best[1]) if best else None
+
+    def _chance(self, person: Person, hustle: int, forced: int) -> Fraction | None:
+        """The chance that so much from hustling and so many forced hours fell somebody, where nothing heals."""
+        if person.body.limit is None:
+            return None
+        spared = person.body.limit - (hustle if person.bears(0, "hustle") else 0)
+        spread = forced_march_spread(self.ruleset, 1, person.marcher)
+        return at_least(spread, forced if person.bears(0, "forced") else 0, spared)
+
+    def _days_to(self, number: int, hour: Fraction) -> Iterator[tuple[list[DayRoom], LastDay]]:
+        """The days to a deadline; when it is early in the day, also those to the evening before."""
+        days = [(number, hour)]
+        if number > 0 and hour <= self.orders.day_start + 1:
+            days.append((number - 1, Fraction(HOURS_OF_A_DAY)))
+        for day, end in days:
+            start = self.orders.start_hour if day == 0 else self.orders.day_start
+            rooms = [self.room(index) for index in range(day)]
+            yield rooms, LastDay(self.room(day, end), self.room(day), self._tick(end) - self.course.ticks(start))
 
     def _tick(self, hour: Fraction) -> int:
         return int(hour * self.course.hour)
@@ -132,22 +167,31 @@ class Deadlines:
         if self.flat is None:
             label = best_in_time(self.search(), number, self._tick(hour))
             return self.schedule(label.orders) if label else None
-        days = [(number, hour)]
-        if number > 0 and hour <= self.orders.day_start + 1:
-            days.append((number - 1, Fraction(HOURS_OF_A_DAY)))
-        found = [plan for plan in (self._cheapest(self.flat, *day) for day in days) if plan]
-        return self.schedule(min(found, key=lambda plan: plan[1])[0]) if found else None
+        plans = (cheapest(self.course, self.flat, *days) for days in self._days_to(number, hour))
+        found = min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
+        return self._flat_schedule(self.flat, found) if found else None
 
-    def _cheapest(self, prices: Prices, number: int, hour: Fraction) -> tuple[tuple[Hours, ...], int] | None:
-        start = self.orders.start_hour if number == 0 else self.orders.day_start
-        rooms = [self.room(index) for index in range(number)]
-        last = LastDay(self.room(number, hour), self.room(number), self._tick(hour) - self.course.ticks(start))
-        return cheapest(self.course, prices, rooms, last)
+    def _flat_schedule(self, prices: Prices, found: Found) -> Schedule:
+        """The cheapest orders with the chance to drop: by hours counted, where that is enough."""
+        hustled = [order.hustled for order in found.orders[:-1]] + [found.arrival[0]]
+        forced = sum(order.forced for order in found.orders[:-1]) + found.arrival[1]
+        hustle = sum(_hustled(self.ruleset, hours) for hours in hustled)
+        expected = Fraction(found.price, self.prices.scale)
+        if not self.heals and len(set(prices.forced)) == 1:
+            return Schedule(found.orders, expected, anyone(self._chances(hustle, forced)))
+        most = hustle + forced * self.ruleset.forced_march.dice_count * self.ruleset.forced_march.dice_sides
+        limits = [person.body.limit for person in self.people if person.body.limit is not None]
+        if all(most < limit for limit in limits):
+            return Schedule(found.orders, expected, Fraction(0) if limits else None)
+        return self.schedule(found.orders)
+
+    def _chances(self, hustle: int, forced: int) -> list[Fraction | None]:
+        return [self._chance(person, hustle, forced) for person in self.people]
 
     def schedule(self, hours: Sequence[Hours]) -> Schedule:
         """Orders with what they cost: the very days that an itinerary has."""
         wearing = [Wearing(self.ruleset, person) for person in self.people]
-        spent = [Fraction(0)] * self.prices.payers
+        spent = [Fraction(0)] * len(self.prices.payers)
         place, idle = START, 0
         for number, order in enumerate(hours):
             if self.course.has_arrived(place):
@@ -161,6 +205,11 @@ class Deadlines:
                 one.pass_through(borne(one.person, steps))
         dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
         return Schedule(tuple(hours), max(spent), anyone(dropped))
+
+
+@lru_cache(maxsize=512)
+def _hustled(ruleset: TravelRuleset, hours: int) -> int:
+    return hustle_total(ruleset, hours)[0]
 
 
 def orders_to_deadline(
@@ -241,6 +290,9 @@ def _by_search(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]
     for number, _, hour in halves:
         while search.number <= number and search.open:
             arrivals += search.next_day()
+        if arrivals:
+            least = min(search.ledger.key(each.label.toll) for each in arrivals)
+            search.open = [label for label in search.open if search.ledger.key(label.toll) < least]
         limit = (number, int(hour * deadlines.course.hour))
         fits = [each for each in arrivals if (each.day, each.tick) <= limit]
         if not fits:

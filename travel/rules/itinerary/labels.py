@@ -48,7 +48,7 @@ class DamageLedger:
         self._prices = prices
 
     def start(self) -> Toll:
-        return Toll((0,) * self._prices.payers)
+        return Toll((0,) * len(self._prices.payers))
 
     def prices(self, steps: Steps) -> tuple[int, ...]:
         return self._prices.prices(steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -60,9 +60,10 @@ class Costs:
     hustled: tuple[Fraction, ...]
     forced: tuple[Fraction, ...]
 
-    def of(self, steps: Iterable[Step]) -> Fraction:
-        harms = {"hustle": self.hustled, "forced": self.forced}
-        return sum((harms[step.kind][step.count - 1] for step in steps if step.kind in harms), Fraction(0))
+    def whole(self, scale: int) -> Prices:
+        return Prices(
+            tuple(int(cost * scale) for cost in self.hustled), tuple(int(cost * scale) for cost in self.forced)
+        )
 
     def is_at_most(self, other: Costs) -> bool:
         mine, theirs = self.hustled + self.forced, other.hustled + other.forced
@@ -83,30 +84,46 @@ def costs_of(ruleset: TravelRuleset, person: Person, leg: int) -> Costs:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceList:
-    """Costs of everyone that matters, by leg, in whole units of which ``scale`` make one point of damage."""
+class Prices:
+    """Whole prices of a day's first, second, ... hustled and forced hour."""
 
-    legs: tuple[tuple[Costs, ...], ...]
-    scale: int
+    hustled: tuple[int, ...]
+    forced: tuple[int, ...]
 
     @property
-    def payers(self) -> int:
-        return len(self.legs)
+    def is_rising(self) -> bool:
+        return all(each == tuple(sorted(each)) for each in (self.hustled, self.forced))
+
+    def of(self, hustled: int, forced: int) -> int:
+        """The price of a day's hours."""
+        return sum(self.hustled[:hustled]) + sum(self.forced[:forced])
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """Prices to everyone that matters, by leg, in units of which ``scale`` make one point of expected damage."""
+
+    payers: tuple[tuple[Prices, ...], ...]
+    scale: int
 
     def prices(self, steps: Sequence[tuple[Step, int]]) -> tuple[int, ...]:
         """What steps cost each of them."""
+        hustled = [(step.count - 1, leg) for step, leg in steps if step.kind == "hustle"]
+        forced = [(step.count - 1, leg) for step, leg in steps if step.kind == "forced"]
         return tuple(
-            int(self.scale * sum((costs[leg].of((step,)) for step, leg in steps), Fraction(0))) for costs in self.legs
+            sum(legs[leg].hustled[hour] for hour, leg in hustled) + sum(legs[leg].forced[hour] for hour, leg in forced)
+            for legs in self.payers
         )
 
 
 def price_list(ruleset: TravelRuleset, people: Sequence[Person], legs: int) -> PriceList:
-    """Costs of those who may fare worst: whoever never pays more than another is left out."""
+    """Prices to those who may fare worst: whoever never pays more than another is left out."""
     each = {tuple(costs_of(ruleset, person, leg) for leg in range(legs)): None for person in people}
-    all_costs = list(each) or [(Costs((Fraction(0),) * 24, (Fraction(0),) * 24),) * legs]
+    all_costs = list(each) or [(Costs((Fraction(0),) * HOURS_OF_A_DAY, (Fraction(0),) * HOURS_OF_A_DAY),) * legs]
     kept = [one for one in all_costs if not any(other != one and _is_at_most(one, other) for other in all_costs)]
     figures = [cost for one in kept for costs in one for cost in (*costs.hustled, *costs.forced)]
-    return PriceList(tuple(kept), lcm(*(figure.denominator for figure in figures)))
+    scale = lcm(*(figure.denominator for figure in figures))
+    return PriceList(tuple(tuple(costs.whole(scale) for costs in one) for one in kept), scale)
 
 
 def _is_at_most(one: Sequence[Costs], other: Sequence[Costs]) -> bool:

@@ -3,7 +3,8 @@
 At the end of a day a party stands at a place, having borne a toll. Every whole-hour order is tried from every place;
 of two ways to the same place only those tolls stay of which none is worse than another. On the last stretch of land
 a place further on is no worse than one behind, and tolls are held against each other across places. The result is
-exact, unless more than ``MOST_PLACES`` places are open at once: then places behind give way before that stretch too.
+exact, unless more than ``MOST_PLACES`` places are open at once (then places behind give way before that stretch too)
+or more than ``MOST_LABELS`` ways to them (then the dearest are left out).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from travel.rules.itinerary.strain import Step
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 MOST_PLACES = 600
+MOST_LABELS = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,8 @@ class Search:
                     kept.append(label)
                     ahead = [other for other in ahead if not self._beats(label, other)]
                     ahead.append(label)
+        if len(kept) > MOST_LABELS:
+            kept = sorted(kept, key=lambda label: self.ledger.key(label.toll))[:MOST_LABELS]
         return kept
 
 

@@ -80,6 +80,7 @@ def strained(
     return _reduced(_hurt(rules, body, condition, pending))
 
 
+@lru_cache(maxsize=512)
 def _harm(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> tuple[int, Distribution]:
     if step.kind == "hustle":
         return BY_HUSTLE, certain(hustle_damage(ruleset, step.count)[0])

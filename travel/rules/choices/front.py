@@ -1,0 +1,179 @@
+"""Choices worth having: of all routes and schedules, those that no other beats in time, damage, risk and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tactical.rules.kernel.errors import RuleError
+from travel.rules.itinerary.deadline import Objective, deadline_options
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Orders
+from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
+from travel.rules.routing.route import Route
+from travel.rules.rulesets.ruleset import TravelRuleset
+
+MOST_CHOICES = 7
+AIMS = ("time", "damage", "risk", "cost")
+BEST_NAMES = {"time": "Fastest", "damage": "No damage", "risk": "Safest", "cost": "Cheapest"}
+LESS = {"time": "quicker", "damage": "less damage", "risk": "safer", "cost": "cheaper"}
+Figures = tuple[Fraction, Fraction, Fraction, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A route with orders, and what it comes to. ``hours`` are those from setting out to arriving, camps included."""
+
+    id: str
+    label: str
+    route: Route
+    orders: Orders
+    itinerary: Itinerary
+    hours: Fraction
+    damage: Fraction
+    drop_chance: Fraction | None
+    risk: Fraction
+    cost_gp: Fraction
+
+    @property
+    def figures(self) -> Figures:
+        return self.hours, self.damage, self.risk, self.cost_gp
+
+
+def front(
+    ruleset: TravelRuleset, routes: Sequence[Route], orders: Orders, objective: Objective = "damage"
+) -> tuple[Choice, ...]:
+    """At most seven choices, the quickest first: the best in each respect, and others as far apart as can be."""
+    if not routes:
+        raise RuleError("There is no route to choose", remedy="Set a start and a goal.", pointer="/stops")
+    kept = unbeaten([choice for route in routes for choice in candidates(ruleset, route, orders, objective)])
+    return labelled(well_spread(kept, MOST_CHOICES))
+
+
+def candidates(
+    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage"
+) -> Iterator[Choice]:
+    """A route under the orders as they stand, and under the least harmful ones for each half day."""
+    given = replace(orders, days=tuple(order for order in orders.days if order.camp_feet is None))
+    yield choice_of(ruleset, route, given)
+    least: tuple[Fraction, ...] | None = None
+    for option in deadline_options(ruleset, route, orders, objective):
+        harm = (option.expected, option.drop_chance or Fraction(0))
+        if least is None or any(mine < theirs for mine, theirs in zip(harm, least, strict=True)):
+            least = harm
+            yield choice_of(ruleset, route, replace(orders, days=_whole(option.orders)))
+
+
+def _whole(orders: tuple[DayOrder, ...]) -> tuple[DayOrder, ...]:
+    """Orders without days of nothing at the end."""
+    last = max((index for index, order in enumerate(orders) if order.hours.total), default=-1)
+    return orders[: last + 1]
+
+
+def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Choice:
+    """A route under orders, worked out."""
+    itinerary = plan_itinerary(ruleset, route, orders)
+    day, hour = itinerary.arrival
+    hours = HOURS_OF_A_DAY * (day - orders.start_day) + hour - orders.start_hour
+    return Choice(
+        "",
+        "",
+        route,
+        orders,
+        itinerary,
+        hours,
+        itinerary.damage.expected,
+        itinerary.drop_chance,
+        route.risk,
+        itinerary.cost_gp,
+    )
+
+
+def beats(one: Figures, other: Figures) -> bool:
+    """No worse in any respect, and better in one."""
+    return one != other and all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def unbeaten(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that no other beats, one of those that are alike in all, the quickest first."""
+    alike = {choice.figures: choice for choice in reversed(choices)}
+    kept = [choice for figures, choice in alike.items() if not any(beats(other, figures) for other in alike)]
+    return sorted(kept, key=lambda choice: choice.figures)
+
+
+def well_spread(choices: Sequence[Choice], most: int) -> list[Choice]:
+    """At most so many: the best in each respect first, then always the one farthest from all that are chosen.
+
+    Distances are by shares of each figure's whole range, so that hours and gold count alike.
+    """
+    if len(choices) <= most:
+        return list(choices)
+    spans = [_span([choice.figures[aim] for choice in choices]) for aim in range(len(AIMS))]
+    chosen: list[Choice] = []
+    for aim in range(len(AIMS)):
+        best = min(choices, key=lambda choice: (choice.figures[aim], choice.figures))
+        if best not in chosen:
+            chosen.append(best)
+    while len(chosen) < most:
+        left = [choice for choice in choices if choice not in chosen]
+        chosen.append(max(left, key=lambda choice: min(_distance(choice, other, spans) for other in chosen)))
+    return sorted(chosen, key=lambda choice: choice.figures)
+
+
+def _span(values: Sequence[Fraction]) -> Fraction:
+    return max(values) - min(values)
+
+
+def _distance(one: Choice, other: Choice, spans: Sequence[Fraction]) -> Fraction:
+    """The square of the distance, each figure as a share of its range."""
+    pairs = zip(one.figures, other.figures, spans, strict=True)
+    return sum((((mine - theirs) / span) ** 2 for mine, theirs, span in pairs if span), Fraction(0))
+
+
+def labelled(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Choices with ids and names: what each is best in, or that it lies between."""
+    best = {
+        aim: min(choices, key=lambda choice: (choice.figures[index], choice.figures))
+        for index, aim in enumerate(AIMS)
+        if _span([choice.figures[index] for choice in choices])
+    }
+    names: list[str] = []
+    for choice in choices:
+        words = [_name(aim, choice) for aim, one in best.items() if one is choice]
+        name = " and ".join([words[0], *(word.lower() for word in words[1:])]) if words else _middle(choice, choices)
+        names.append(name)
+    if not best:
+        names = ["The one way"]
+    return tuple(
+        replace(choice, id=str(number), label=name)
+        for number, (choice, name) in enumerate(zip(choices, _told_apart(choices, names), strict=True), start=1)
+    )
+
+
+def _name(aim: str, choice: Choice) -> str:
+    if aim == "damage" and choice.damage:
+        return "Least damage"
+    return BEST_NAMES[aim]
+
+
+def _middle(choice: Choice, choices: Sequence[Choice]) -> str:
+    """What a choice between the others has over the fastest."""
+    fastest = choices[0]
+    gains = [
+        (Fraction(fastest.figures[index] - choice.figures[index]) / span, aim)
+        for index, aim in enumerate(AIMS)
+        if (span := _span([each.figures[index] for each in choices])) and aim != "time"
+    ]
+    share, aim = max(gains, default=(Fraction(0), ""))
+    return f"Middle way, {LESS[aim]}" if share > 0 else "Middle way"
+
+
+def _told_apart(choices: Sequence[Choice], names: Sequence[str]) -> Iterator[str]:
+    """Names that come more than once say their day of arrival; if that is not enough, they are counted."""
+    longer = [
+        f"{name}, day {choice.itinerary.arrival[0]}" if names.count(name) > 1 else name
+        for choice, name in zip(choices, names, strict=True)
+    ]
+    for index, name in enumerate(longer):
+        same = longer[: index + 1].count(name)
+        yield name if longer.count(name) == 1 else f"{name} ({same})"
