@@ -39,7 +39,7 @@ def avoiding(graph: Graph, weights: Weights, areas: Sequence[Area], open_to: int
             inside = np.zeros(graph.cell_count, np.bool_)
             inside[list(area.cells)] = True
             seconds[inside[graph.heads] & ~inside[graph.tails]] = CLOSED
-    return Weights(frozen(seconds), weights.least)
+    return Weights(frozen(seconds), weights.least, weights.pace)
 
 
 def _lengthen(graph: Graph, seconds: np.ndarray[tuple[int], np.dtype[np.int32]], areas: Sequence[Area]) -> None:
