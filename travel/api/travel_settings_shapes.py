@@ -27,39 +27,45 @@ class CalendarSerializer(serializers.Serializer[Any]):
     """The year, always of the same length, and the date of day 1 of the game."""
 
     months = CalendarMonthSerializer(many=True, min_length=1, max_length=MAX_MONTHS)  # type: ignore[call-arg]  # list
-    weekdays = serializers.ListField(
-        child=serializers.CharField(max_length=MAX_NAME), max_length=MAX_WEEKDAYS, required=False
-    )
-    year = serializers.IntegerField(required=False)
-    month = serializers.IntegerField(min_value=1, required=False, help_text="of day 1, counted from 1")
-    day = serializers.IntegerField(min_value=1, required=False, help_text="of the month, of day 1")
+    weekdays = serializers.ListField(child=serializers.CharField(max_length=MAX_NAME), max_length=MAX_WEEKDAYS)
+    year = serializers.IntegerField()
+    month = serializers.IntegerField(min_value=1, help_text="of day 1, counted from 1")
+    day = serializers.IntegerField(min_value=1, help_text="of the month, of day 1")
 
 
 class TravelSettingsFieldsSerializer(serializers.Serializer[Any]):
-    calendar = CalendarSerializer(required=False)
+    calendar = CalendarSerializer()
     climate = serializers.ChoiceField(
-        choices=list(get_args(Climate)), required=False, help_text="where neither region nor ground says otherwise"
+        choices=list(get_args(Climate)), help_text="where neither region nor ground says otherwise"
     )
-    latitude = serializers.IntegerField(required=False, help_text="degrees, for dawn and dusk")
-    uses_weather = serializers.BooleanField(required=False)
-    uses_supplies = serializers.BooleanField(required=False)
-    uses_lost = serializers.BooleanField(required=False)
-    uses_hazards = serializers.BooleanField(required=False, help_text="in regions where they are switched on")
-    rivers = serializers.ChoiceField(choices=list(get_args(Rivers)), required=False)
-    current_mph = serializers.FloatField(required=False, allow_null=True, help_text="null: the ruleset's")
-    drift = serializers.BooleanField(required=False, help_text="river craft drift on by night, steered")
-    tow = serializers.BooleanField(required=False, help_text="draft animals tow craft upstream")
-    fares = serializers.FloatField(required=False, help_text="times the usual fares and hire; 0: free")
-    has_map = serializers.BooleanField(required=False, help_text="the leader has a map of the land")
-    animals_graze = serializers.BooleanField(required=False)
-    animal_water_gal = serializers.FloatField(required=False, help_text="a day for each animal")
+    latitude = serializers.IntegerField(help_text="degrees, for dawn and dusk")
+    uses_weather = serializers.BooleanField()
+    uses_supplies = serializers.BooleanField()
+    uses_lost = serializers.BooleanField()
+    uses_hazards = serializers.BooleanField(help_text="in regions where they are switched on")
+    rivers = serializers.ChoiceField(choices=list(get_args(Rivers)))
+    current_mph = serializers.FloatField(allow_null=True, help_text="null: the ruleset's")
+    drift = serializers.BooleanField(help_text="river craft drift on by night, steered")
+    tow = serializers.BooleanField(help_text="draft animals tow craft upstream")
+    fares = serializers.FloatField(help_text="times the usual fares and hire; 0: free")
+    has_map = serializers.BooleanField(help_text="the leader has a map of the land")
+    animals_graze = serializers.BooleanField()
+    animal_water_gal = serializers.FloatField(help_text="a day for each animal")
     weather_pace = serializers.DictField(
-        child=serializers.FloatField(), required=False, help_text="share of the pace left in a weather, by its key"
+        child=serializers.FloatField(), help_text="share of the pace left in a weather, by its key"
     )
 
 
 class TravelSettingsChangeSerializer(TravelSettingsFieldsSerializer):
+    """What changes; a calendar is sent whole."""
+
     v = serializers.IntegerField()
+
+    def get_fields(self) -> dict[str, Any]:
+        fields: dict[str, Any] = super().get_fields()
+        for name, field in fields.items():
+            field.required = name == "v"
+        return fields
 
 
 class WeatherKindSerializer(serializers.Serializer[Any]):

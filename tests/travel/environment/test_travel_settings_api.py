@@ -14,6 +14,7 @@ from travel.selectors.travel_settings import settings_of
 pytestmark = pytest.mark.django_db
 SHORT_YEAR = {
     "months": [{"name": "Dark", "days": 100, "season": "winter"}, {"name": "Bright", "days": 80, "season": "summer"}],
+    "weekdays": [],
     "year": 812,
     "month": 2,
     "day": 80,
@@ -67,8 +68,11 @@ def test_two_who_change_at_once_are_told(cast: Cast) -> None:
         ({"climate": "mild"}, "/climate"),
         ({"calendar": {**SHORT_YEAR, "day": 81}}, "/calendar/day"),
         ({"calendar": {**SHORT_YEAR, "month": 3}}, "/calendar/month"),
-        ({"calendar": {"months": [{"name": "Dark", "days": 401, "season": "winter"}]}}, "/calendar/months/0/days"),
-        ({"calendar": {"months": []}}, "/calendar/months"),
+        (
+            {"calendar": {**SHORT_YEAR, "months": [{"name": "A", "days": 401, "season": "winter"}]}},
+            "/calendar/months/0/days",
+        ),
+        ({"calendar": {**SHORT_YEAR, "months": []}}, "/calendar/months"),
     ],
 )
 def test_what_no_world_has_is_refused_and_nothing_is_stored(cast: Cast, fields: dict[str, Any], pointer: str) -> None:
