@@ -2,7 +2,7 @@
 
 The catalogues print no random encounter chances (D20O, "Not confirmed"), so the default tables are
 ours: a chance per travelling day for each terrain and weighted rows of ready creatures. A GM
-replaces them by data of the same shape. How far off a meeting begins is D20O-17.
+replaces them by data of the same shape.
 """
 
 from __future__ import annotations
@@ -104,21 +104,6 @@ class RolledRow:
     row: EncounterRow
     foes: tuple[FoeGroup, ...]
     faces: tuple[int, ...]
-
-
-# D20O-17: dice, sides, feet per pip. Medium forest, gentle hills and open desert where it splits.
-SPOTTING: Mapping[str, tuple[int, int, int]] = {
-    "desert": (6, 6, 20),
-    "forest": (2, 8, 10),
-    "hills": (2, 10, 10),
-    "jungle": (2, 6, 10),
-    "moor": (6, 6, 10),
-    "mountains": (4, 10, 10),
-    "plains": (6, 6, 40),
-    "swamp": (2, 8, 10),
-    "tundra": (6, 6, 20),
-}
-_DEFAULT_SPOTTING = (2, 10, 10)
 
 
 @cache
@@ -269,9 +254,3 @@ def roll_row(table: EncounterTable, names: Mapping[str, str], dice: Dice) -> Rol
         number = sum(rolled) if rolled else creature.count
         foes.append(FoeGroup(creature.id, names.get(creature.id, creature.id), number))
     return RolledRow(row, tuple(foes), tuple(faces))
-
-
-def spotting_distance(terrain: str, dice: Dice) -> int:
-    """Feet at which others can first be seen (D20O-17)."""
-    count, sides, feet = SPOTTING.get(terrain, _DEFAULT_SPOTTING)
-    return feet * sum(dice.roll(sides) for _ in range(count))

@@ -14,6 +14,98 @@ export interface JourneyMember {
   conditions: string[];
   down?: boolean;
   dead: boolean;
+  /** Days without food, hours without water. */
+  hunger?: number;
+  thirst?: number;
+}
+
+export interface JourneyMount {
+  id: Id;
+  name: string;
+  /** Null: not followed. */
+  hp: number | null;
+  max_hp: number | null;
+  fatigue: string;
+  down: boolean;
+  left: boolean;
+}
+
+export interface JourneyWeather {
+  name: string;
+  kind: string;
+  temperature_f: number[];
+  wind_mph: number;
+  sight_feet: number | null;
+  pace_percent: number;
+  by: "rolled" | "hand";
+}
+
+/** Null figures are not counted. */
+export interface JourneyStores {
+  food_lb: number | null;
+  water_gal: number | null;
+  feed_lb: number | null;
+}
+
+export interface JourneyLeg {
+  mode: string;
+  name: string;
+  from_mile: number;
+  to_mile: number;
+  hours_per_day: number;
+  is_crewed: boolean;
+  change_hours: number;
+}
+
+export interface JourneyStay {
+  mile: number;
+  hours: number;
+  why: "rest" | "trade" | "carouse" | "other";
+  note: string;
+  place: string;
+  is_over: boolean;
+  hours_left: number | null;
+}
+
+/** Who keeps watch in which hours of the night's rest. */
+export interface NightWatch {
+  members: Id[];
+  from_hour: number;
+  to_hour: number;
+}
+
+/** Course 0 is the plan the journey set out with; the others were laid on the way. */
+export interface JourneyCourse {
+  course: number;
+  day: number | null;
+  hour: number | null;
+  note: string;
+  points: Point[];
+  days: ItineraryDay[];
+  arrival: GameTime | null;
+}
+
+/** Off the way; the GM's to know. */
+export interface Astray {
+  hours: number;
+  noticed: boolean;
+  hours_back: number | null;
+  feet_off: number;
+}
+
+export interface SheetFigures {
+  hp: number | null;
+  primal?: number;
+  max_hp?: number | null;
+  fatigue: string;
+}
+
+/** A sheet as it is, and as the journey would leave it. */
+export interface SheetChange {
+  id: Id;
+  name: string;
+  before: SheetFigures;
+  after: SheetFigures;
 }
 
 export interface Encounter {
@@ -69,6 +161,31 @@ export interface Journey {
   arrival_planned?: GameTime | null;
   /** If nothing more happens. */
   arrival_expected?: GameTime | null;
+  mounts?: JourneyMount[];
+  weather?: JourneyWeather | null;
+  stores?: JourneyStores | null;
+  foraging?: boolean;
+  legs?: JourneyLeg[];
+  leg?: number | null;
+  stays?: JourneyStay[];
+  watches?: NightWatch[];
+  astray?: Astray | null;
+  courses?: JourneyCourse[];
+  course?: number | null;
+  /** The journey it branched from. */
+  parent?: Id | null;
+  parent_number?: number | null;
+  gm_only?: boolean;
+}
+
+/** Dice as they fell at the table, by what they are for. */
+export interface TypedRolls {
+  march?: number[];
+  encounter?: number[];
+  weather?: number[];
+  way?: number[];
+  living?: number[];
+  hazard?: number[];
 }
 
 export type JourneyOrder =
@@ -90,6 +207,10 @@ export type JourneyOrder =
   | { type: "end_journey"; reason: string }
   | { type: "talk"; minutes: number; note: string }
   | { type: "override"; target: string; field: string; value: number | string; reason: string }
+  | { type: "set_watches"; watches: Id[][] }
+  | { type: "forage"; on: boolean }
+  | { type: "seek_way" }
+  | { type: "chase"; flees: "party" | "foes"; all_day?: boolean }
   | { type: "set_table"; rolls: boolean };
 
 export interface Roll {
@@ -123,6 +244,11 @@ export interface JourneyAnswer {
 export interface EncounterTable {
   terrain: string;
   chance_percent: number;
+  /** None: on every way. */
+  ways?: string[];
+  /** Name of a map's area; empty: anywhere. */
+  area?: string;
+  time?: "day" | "night" | "any";
   rows: { weight: number; name: string; creatures: { id: string; count: number }[] }[];
 }
 

@@ -18,7 +18,6 @@ from travel.rules.encounters import (
     check_tables,
     default_tables,
     roll_row,
-    spotting_distance,
     table_for,
 )
 
@@ -40,15 +39,6 @@ def test_rows_come_up_by_weight() -> None:
     first = roll_row(table, NAMES, ScriptedDice([2, 3]))
     assert (first.row.name, first.foes[0].count, first.faces) == ("Wolves", 3, (2, 3))
     assert roll_row(table, NAMES, ScriptedDice([3])).foes[0].count == 3
-
-
-@pytest.mark.rule("D20O-17")
-@pytest.mark.parametrize(
-    ("terrain", "faces", "feet"),
-    [("forest", [8, 8], 160), ("mountains", [1, 1, 1, 1], 40), ("desert", [6] * 6, 720), ("swamp", [3, 4], 70)],
-)
-def test_how_far_others_can_be_spotted(terrain: str, faces: list[int], feet: int) -> None:
-    assert spotting_distance(terrain, ScriptedDice(faces)) == feet
 
 
 @pytest.mark.parametrize(

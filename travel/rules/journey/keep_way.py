@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.environment.daylight import daylight
@@ -11,12 +10,12 @@ from travel.rules.environment.light import light_by
 from travel.rules.environment.lost import lost_dc, roll_direction, roll_lost, roll_notice
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.environment.spotting import sight
-from travel.rules.environment.weather import DayWeather
 from travel.rules.journey.dice import WAY
 from travel.rules.journey.happening import Roll, check_roll
 from travel.rules.journey.living import best_guide, survival_of
 from travel.rules.journey.nature_events import WayLost, WayNoticed
 from travel.rules.journey.run import Run
+from travel.rules.journey.sky import weather_today
 from travel.rules.journey.state import Astray
 
 RULE = "D20O-08"
@@ -62,22 +61,9 @@ def _check(run: Run, settings: WorldSettings) -> None:
 def _is_poor(run: Run, settings: WorldSettings, terrain: str) -> bool:
     """Whether they cannot see 60 ft, for weather or the dark."""
     state = run.state
-    weather = None
-    if state.weather is not None and state.weather.day == state.day:
-        sky = state.weather
-        share = Fraction(sky.sight_percent, 100)
-        weather = DayWeather(
-            sky.kind,
-            sky.name,
-            sky.high_f,
-            sky.low_f,
-            sky.wind_mph,
-            sight_share=share,
-            sight_feet=sky.sight_feet or None,
-        )
     is_light = daylight(settings.calendar, state.day, settings.latitude).is_light(state.hour)
     feet = None if is_light else light_by(run.context.travel_ruleset, LIGHT).shadowy_feet
-    return sight(run.context.travel_ruleset, terrain, weather=weather, light_feet=feet).is_poor
+    return sight(run.context.travel_ruleset, terrain, weather=weather_today(state), light_feet=feet).is_poor
 
 
 def _notice(run: Run, astray: Astray) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.encounters import EncounterTable, FoeGroup, Spot, check_foes, roll_row, spotting_distance, table_at
+from travel.rules.encounters import EncounterTable, FoeGroup, Spot, check_foes, roll_row, table_at
+from travel.rules.environment.spotting import spotting_distance
 from travel.rules.journey.awareness import Seen, who_notices
 from travel.rules.journey.dice import MEETING
 from travel.rules.journey.events import (
@@ -22,6 +24,7 @@ from travel.rules.journey.events import (
 )
 from travel.rules.journey.orders import ClearEncounter, LetPass, PlaceEncounter, ShowEncounter, StartFight, Talk
 from travel.rules.journey.run import Run
+from travel.rules.journey.sky import weather_today
 from travel.rules.journey.state import HOUR, Encounter, Watch
 from travel.rules.maps.world import FEET_PER_MILE
 
@@ -73,7 +76,7 @@ def find_rolled(
     dice = run.dice(MEETING)
     rolled = roll_row(table, run.context.names, dice)
     total = sum(row.weight for row in table.rows)
-    distance = spotting_distance(terrain, dice)
+    distance = _distance(run, terrain, dice)
     seen = Seen(distance, "both")
     if run.context.awareness:
         seen = who_notices(run, rolled.foes, rolled.row.stance, distance, dice, on_watch)
@@ -109,6 +112,11 @@ def find_rolled(
     )
 
 
+def _distance(run: Run, terrain: str, dice: Dice) -> int:
+    """Feet at which others can first be seen, less in bad weather (D20O-17, D20O-13)."""
+    return spotting_distance(run.context.travel_ruleset, terrain, dice, weather=weather_today(run.state)).feet
+
+
 def _named(table: EncounterTable, terrain: str) -> str:
     return table.place if table.terrain else f"the {terrain}"
 
@@ -118,7 +126,7 @@ def _find(run: Run, waiting: Encounter) -> None:
     found, seen = waiting, Seen(waiting.distance_feet, waiting.noticed_by)
     if not waiting.distance_feet:
         dice = run.dice(MEETING)
-        distance = spotting_distance(terrain, dice)
+        distance = _distance(run, terrain, dice)
         seen = Seen(distance, waiting.noticed_by)
         if run.context.awareness:
             seen = who_notices(run, waiting.foes, waiting.stance, distance, dice)
