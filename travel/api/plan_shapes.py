@@ -6,17 +6,19 @@ from typing import Any
 
 from rest_framework import serializers
 
+from travel.api.plan_asked_shapes import (
+    AskedAvoidSerializer,
+    AskedClosureSerializer,
+    AskedModesSerializer,
+    AskedStaySerializer,
+)
 from travel.api.plan_body_shapes import (
     OBJECTIVES,
     PREFERENCES,
     RIVERS,
-    AvoidSerializer,
-    ClosureSerializer,
     DayOrderSerializer,
     GameTimeSerializer,
     HoursSerializer,
-    PlanModesSerializer,
-    StaySerializer,
 )
 from travel.api.plan_day_shapes import ItineraryDaySerializer, ItinerarySerializer
 from travel.api.plan_route_shapes import DeadlineOptionSerializer, ModeChoiceSerializer, PlanRouteSerializer
@@ -33,7 +35,7 @@ class PlanStopSerializer(serializers.Serializer[Any]):
     day = serializers.IntegerField(allow_null=True)
     hour = serializers.FloatField(allow_null=True)
     miles = serializers.FloatField(allow_null=True)
-    stay = StaySerializer(allow_null=True)
+    stay = AskedStaySerializer(allow_null=True)
     leaves = GameTimeSerializer(allow_null=True)
 
 
@@ -60,12 +62,12 @@ class PlanSerializer(serializers.Serializer[Any]):
     map = serializers.UUIDField()
     party = serializers.UUIDField()
     stops = PlanStopSerializer(many=True)
-    modes = PlanModesSerializer()
+    modes = AskedModesSerializer()
     mode_choices = ModeChoiceSerializer(many=True)
     rivers = serializers.ChoiceField(choices=RIVERS)
     current_mph = serializers.FloatField(allow_null=True)
-    avoid = AvoidSerializer(many=True)
-    closures = ClosureSerializer(many=True)
+    avoid = AskedAvoidSerializer(many=True)
+    closures = AskedClosureSerializer(many=True)
     preference = serializers.ChoiceField(choices=PREFERENCES)
     objective = serializers.ChoiceField(choices=OBJECTIVES)
     start = GameTimeSerializer()
