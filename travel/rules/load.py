@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
@@ -92,6 +93,7 @@ def run_multiplier(ruleset: TravelRuleset, burden: Burden) -> int:
     return max(1, table.run_multiplier - off)
 
 
+@lru_cache(maxsize=512)
 def carrying_capacity(
     ruleset: TravelRuleset, strength: int, size: str = "medium", *, is_quadruped: bool = False
 ) -> tuple[Fraction, Fraction, Fraction]:

@@ -65,8 +65,10 @@ def test_a_river_is_crossed_where_one_can(name, world, row):
 
 
 def test_no_crossing_no_way():
-    with pytest.raises(RuleError, match="No way to 0401 from 0101"):
+    with pytest.raises(RuleError, match="No way to 0401 from 0101: a river lies between") as refused:
         found(divided(), (0, 3), conditions=FORDS)
+    assert refused.value.pointer == "/rivers"
+    assert refused.value.remedy.startswith("Mark a ford")
     assert unbridged_edges(Graph(divided())).sum() == divided().river.sum()
 
 
@@ -79,8 +81,9 @@ def test_a_closed_way_is_closed_both_ways():
     world = chain("PPP")
     terms = Conditions(closures=((2, 1, "Bridge out"),))
     for stops in ((0, 2), (2, 0)):
-        with pytest.raises(RuleError, match="No way"):
+        with pytest.raises(RuleError, match="Bridge out lies between") as refused:
             found(world, stops, conditions=terms)
+        assert refused.value.pointer == "/closures"
     around = found(drawn(["PPP", "PPP"]), (0, 2), conditions=Conditions(closures=((0, 1, "Gate"),)))[0]
     assert (0, 1) not in set(zip(around.cells, around.cells[1:], strict=False))
 

@@ -12,7 +12,7 @@ from travel.rules.routing.outlook import Outlook
 from travel.rules.routing.request import RouteRequest
 from travel.rules.routing.risk import dangers_of
 from travel.rules.routing.route import Leg, Route
-from travel.rules.routing.stops import settlement_at
+from travel.rules.routing.stops import place_name, settlement_at
 
 
 def suggestion(request: RouteRequest) -> str:
@@ -36,6 +36,26 @@ def _found_with(request: RouteRequest, more: tuple[str, ...]) -> Route | None:
     """The fastest way if more modes were allowed."""
     outlook = Outlook(dangers_of(request.graph, request.tables), request.clock, request.stays)
     return LayeredSearch.of(replace(request, allowed=(*request.allowed, *more)), outlook).route("fastest")
+
+
+def shut_off(request: RouteRequest) -> RuleError | None:
+    """The river or the closed ways that are in the way, if they alone are."""
+    conditions, world = request.conditions, request.graph.world
+    between = f"No way to {place_name(world, request.stops[-1])} from {place_name(world, request.stops[0])}: "
+    if conditions.rivers == "fords" and _leads(replace(request, conditions=replace(conditions, rivers="open"))):
+        return RuleError(
+            between + "a river lies between, with no way over it, no settlement and no ford or ferry marked",
+            remedy="Mark a ford, a ferry or a bridge on the map, or let rivers be crossed anywhere.",
+            pointer="/rivers",
+        )
+    if conditions.closures and _leads(replace(request, conditions=replace(conditions, closures=()))):
+        closed = ", ".join(dict.fromkeys(name for _, _, name in conditions.closures if name)) or "A closed way"
+        return RuleError(between + f"{closed} lies between", remedy="Open it again.", pointer="/closures")
+    return None
+
+
+def _leads(request: RouteRequest) -> bool:
+    return _found_with(request, ()) is not None
 
 
 def forced_in_vain(request: RouteRequest) -> RuleError | None:

@@ -19,7 +19,7 @@ from travel.rules.routing.risk import dangers_of, edge_percent
 from travel.rules.routing.weights import SECONDS_PER_HOUR, Weights, check_scale, edge_weights, least_of
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-KEPT = 8
+KEPT = 6
 """Sets of weights that are kept: as many as a few plans with several modes use."""
 RISK_UNIT, RISK_TIE = 10.0, 0.1
 """What a second at 1 in 100 seems to a search for the safest way, and what any second seems besides."""

@@ -11,7 +11,7 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.modes import OWN, craft_of, own_boats, own_mode
 from travel.rules.routing.craft import landings_for, own_hull
 from travel.rules.routing.crossings import check_conditions
-from travel.rules.routing.help import forced_in_vain, suggestion
+from travel.rules.routing.help import forced_in_vain, shut_off, suggestion
 from travel.rules.routing.labels import labelled
 from travel.rules.routing.layered import LayeredSearch
 from travel.rules.routing.metrics import risk_weights, time_weights, travel_of
@@ -65,6 +65,9 @@ def _own_routes(request: RouteRequest, outlook: Outlook, preference: Preference)
     try:
         return _alone(request, outlook, preference)
     except RuleError as error:
+        shut = shut_off(request) if error.pointer == "/stops" else None
+        if shut is not None:
+            raise shut from error
         helpful = suggestion(request) if error.pointer.startswith("/stops") else ""
         if not helpful:
             raise
@@ -73,7 +76,7 @@ def _own_routes(request: RouteRequest, outlook: Outlook, preference: Preference)
 
 def _no_way(request: RouteRequest, outlook: Outlook) -> RuleError:
     """Why the modes allowed lead nowhere, and what would help."""
-    stuck = forced_in_vain(request)
+    stuck = forced_in_vain(request) or shut_off(request)
     if stuck is not None:
         return stuck
     if OWN in request.allowed and not request.forced:

@@ -10,7 +10,7 @@ import numpy as np
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.world import WorldMap
 from travel.rules.modes import LIGHT, OWN, Mode, craft_name, craft_of, find_mode, has_vehicles, mode_keys, mount_of
-from travel.rules.party import Party, Profile, is_afloat, party_pace
+from travel.rules.party import Party, Profile
 from travel.rules.routing.craft import hull_of, landings_for
 from travel.rules.routing.crossings import Conditions
 from travel.rules.routing.graph import Graph
@@ -35,15 +35,17 @@ def mode_choices(
 ) -> tuple[ModeChoice, ...]:
     """Every mode of the ruleset for a party on a map, the party's own first. RuleError if it cannot go at all."""
     terms = conditions or Conditions()
-    return tuple(_choice(ruleset, party, graph, terms, key) for key in mode_keys(ruleset))
+    own = find_mode(ruleset, party, OWN, drifts=terms.drifts)
+    return tuple(_choice(ruleset, party, graph, terms, key, own) for key in mode_keys(ruleset))
 
 
 def check_choices(
     ruleset: TravelRuleset, party: Party, graph: Graph, conditions: Conditions, keys: tuple[str, ...]
 ) -> None:
     """Refuse modes that a party cannot choose on a map."""
+    own = find_mode(ruleset, party, OWN, drifts=conditions.drifts)
     for index, key in enumerate(keys):
-        choice = _choice(ruleset, party, graph, conditions, key)
+        choice = _choice(ruleset, party, graph, conditions, key, own)
         if choice.refused:
             raise RuleError(
                 f"Not {choice.mode.name}: {choice.refused}",
@@ -52,10 +54,15 @@ def check_choices(
             )
 
 
-def _choice(ruleset: TravelRuleset, party: Party, graph: Graph, conditions: Conditions, key: str) -> ModeChoice:
-    own = find_mode(ruleset, party, OWN, drifts=conditions.drifts)
+def _choice(
+    ruleset: TravelRuleset, party: Party, graph: Graph, conditions: Conditions, key: str, own: Mode
+) -> ModeChoice:
     if key == OWN:
         return ModeChoice(own)
+    if mount_of(key) in ruleset.modes.hire:
+        refused = _no_stable(party, graph)
+        if refused:
+            return ModeChoice(_unable(ruleset, key), refused)
     try:
         mode = find_mode(ruleset, party, key, drifts=conditions.drifts, fares=conditions.fares)
     except RuleError as error:
@@ -65,7 +72,7 @@ def _choice(ruleset: TravelRuleset, party: Party, graph: Graph, conditions: Cond
     if key == LIGHT:
         return ModeChoice(mode, None if has_vehicles(ruleset, party) else "The party has no wagon to leave behind.")
     if mount_of(key):
-        return ModeChoice(mode, _no_hire(ruleset, party, graph, mode))
+        return ModeChoice(mode, _no_faster(ruleset, mode, own))
     return ModeChoice(mode, _no_passage(ruleset, party, graph, craft_of(key)))
 
 
@@ -79,16 +86,21 @@ def _unable(ruleset: TravelRuleset, key: str) -> Mode:
     return Mode(key, name, Profile(Fraction(0)), ())
 
 
-def _no_hire(ruleset: TravelRuleset, party: Party, graph: Graph, mode: Mode) -> str | None:
-    """Why no animals are hired."""
+def _no_stable(party: Party, graph: Graph) -> str | None:
+    """Why no animals at all are hired."""
     mounts = {each.id for each in party.carriers if each.kind == "mount" and not each.draws}
     if all(each.carrier in mounts for each in party.travellers):
         return "Everyone is in the saddle already."
     if not places_of(graph).stables.any():
         return "No town or village on this map hires out animals."
-    if not is_afloat(ruleset, party) and mode.profile.mph <= party_pace(ruleset, party).mph:
-        return f"A {ruleset.mount(mount_of(mode.key)).name} is no faster than the party is now."
     return None
+
+
+def _no_faster(ruleset: TravelRuleset, mode: Mode, own: Mode) -> str | None:
+    """Why an animal is not worth its hire."""
+    if own.is_afloat or mode.profile.mph > own.profile.mph:
+        return None
+    return f"A {ruleset.mount(mount_of(mode.key)).name} is no faster than the party is now."
 
 
 def _no_passage(ruleset: TravelRuleset, party: Party, graph: Graph, craft: str) -> str | None:
