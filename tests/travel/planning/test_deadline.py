@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tactical.rules.kernel.errors import RuleError
-from tests.travel.planning.made_plan import D20, EPIC, WALKERS, bearer, gone_by, made_route, mode_of, plain_road, roads
-from travel.rules.itinerary.deadline import Deadlines, deadline_options, orders_to_deadline
-from travel.rules.itinerary.hours import DayOrder, Hours, Orders, Stay
+from tests.travel.planning.made_plan import D20, EPIC, WALKERS, bearer, made_route, mode_of, roads
+from travel.rules.itinerary.deadline import deadline_options, orders_to_deadline
+from travel.rules.itinerary.hours import DayOrder, Hours, Orders
 from travel.rules.itinerary.itinerary import plan_itinerary
-from travel.rules.itinerary.legal import orders_in
-from travel.rules.itinerary.search import best_in_time
 from travel.rules.maps.demo import demo_map, demo_place
-from travel.rules.modes import Mode
-from travel.rules.party import Bearer, Marcher, Profile
+from travel.rules.party import Profile
 from travel.rules.routing.planner import find_routes
 
 FROM_SEVEN = Orders()

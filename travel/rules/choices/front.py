@@ -139,7 +139,7 @@ def labelled(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     }
     names: list[str] = []
     for choice in choices:
-        words = [_name(aim, choice) for aim, one in best.items() if one is choice]
+        words = [_name(aim, choice) for aim, one in best.items() if one is choice and not _is_shared(aim, one, choices)]
         name = " and ".join([words[0], *(word.lower() for word in words[1:])]) if words else _middle(choice, choices)
         names.append(name)
     if not best:
@@ -148,6 +148,13 @@ def labelled(choices: Sequence[Choice]) -> tuple[Choice, ...]:
         replace(choice, id=str(number), label=name)
         for number, (choice, name) in enumerate(zip(choices, _told_apart(choices, names), strict=True), start=1)
     )
+
+
+def _is_shared(aim: str, choice: Choice, choices: Sequence[Choice]) -> bool:
+    """Whether the fastest is best in something only because others are as good: then that is nothing to name it for."""
+    index = AIMS.index(aim)
+    as_good = sum(each.figures[index] == choice.figures[index] for each in choices)
+    return aim != "time" and choice is choices[0] and as_good > 1
 
 
 def _name(aim: str, choice: Choice) -> str:

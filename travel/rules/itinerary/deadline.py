@@ -70,7 +70,7 @@ class Deadlines:
         keep: Sequence[DayOrder] = (),
     ) -> None:
         orders = replace(orders, default=Hours(walked=1), days=tuple(keep))
-        check_orders(ruleset, marching_profile(route), orders)
+        check_orders(ruleset, marching_profile(ruleset, route), orders)
         self.ruleset, self.orders, self.objective = ruleset, orders, objective
         self.course = course_of(ruleset, route, orders)
         self.people = people_of(ruleset, route)

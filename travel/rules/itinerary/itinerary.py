@@ -18,6 +18,7 @@ from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
 from travel.rules.itinerary.march import Ground, March
 from travel.rules.itinerary.people import Member, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.strain import Condition, Step
+from travel.rules.modes import OWN
 from travel.rules.party import Profile
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -117,19 +118,24 @@ class Itinerary:
         return self.arrival
 
 
-def marching_profile(route: Route) -> Profile:
-    """What orders may ask for on a route: hustling or forcing if any of its legs can."""
+def marching_profile(ruleset: TravelRuleset, route: Route) -> Profile:
+    """What orders may ask for on a route: hustling or forcing if any of its legs can.
+
+    A party in its own boat cannot; on passage orders are for land hours that this route happens not to have.
+    """
     profiles = [leg.mode.profile for leg in route.legs]
     land = [profile for profile in profiles if profile.can_force]
-    if not land:
+    if not land and all(leg.mode.key == OWN for leg in route.legs):
         return profiles[0]
+    if not land:
+        return Profile(profiles[0].mph, hours_per_day=ruleset.pace.hours_per_day)
     hours = max(profile.hours_per_day for profile in land)
     return replace(land[0], can_hustle=any(profile.can_hustle for profile in land), hours_per_day=hours)
 
 
 def plan_itinerary(ruleset: TravelRuleset, route: Route, orders: Orders) -> Itinerary:
     """Travel a route under orders, with the damage as a distribution and a reason for every figure."""
-    check_orders(ruleset, marching_profile(route), orders)
+    check_orders(ruleset, marching_profile(ruleset, route), orders)
     course = course_of(ruleset, route, orders)
     planner = _Planner(ruleset, route, orders, course)
     place, number = START, orders.start_day
