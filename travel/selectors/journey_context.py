@@ -10,7 +10,7 @@ from travel.models import PartyMember
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
 from travel.rules.journey.state import Stores
-from travel.rules.party import Bearer, supplies_lb
+from travel.rules.party import Bearer, party_pace, supplies_lb
 from travel.rules.party import Traveller as PartyTraveller
 from travel.selectors.encounter_tables import tables_of
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line
@@ -46,6 +46,7 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
         can_force=profile.can_force,
         mounts=mounts_of(setup),
         awareness=True,
+        speed_feet=party_pace(setup.ruleset, setup.party).feet,
         stores=_stores(setup),
         settings=settings,
     )

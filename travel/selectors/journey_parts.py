@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from travel.models import Journey
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.night import on_watch
-from travel.rules.journey.route import Place, RouteLeg
+from travel.rules.journey.route import Place, RouteLeg, RoutePoint
 from travel.rules.journey.state import HOUR, JourneyState, MountState, Stores, Weather
 from travel.selectors.plan_day_views import whole_day
 
@@ -32,6 +33,18 @@ def believed_progress(context: JourneyContext, state: JourneyState) -> int:
     if astray is None or astray.noticed:
         return state.progress
     return min(context.route.length, state.progress + astray.hours * HOUR)
+
+
+def line_points(points: Sequence[RoutePoint]) -> list[list[float]]:
+    """Points of a line on the wire."""
+    return [[point.x, point.y] for point in points]
+
+
+def travelled_points(context: JourneyContext, progress: int) -> list[list[float]]:
+    """The line behind the party, up to where it stands."""
+    place = context.route.place_at(progress)
+    behind = line_points(context.route.travelled(progress))
+    return behind if behind and behind[-1] == [place.x, place.y] else [*behind, [place.x, place.y]]
 
 
 def legs_view(context: JourneyContext) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ it do not move for anything hidden (TRUST 23, 27, 28).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -21,7 +20,6 @@ from travel.models import Journey, JourneyEvent
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.forecast import forecast
 from travel.rules.journey.legal import orders_allowed
-from travel.rules.journey.route import RoutePoint
 from travel.rules.journey.state import DAY, HOUR, Encounter, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import last_order
@@ -30,11 +28,13 @@ from travel.selectors.journey_parts import (
     believed_progress,
     courses_view,
     legs_view,
+    line_points,
     mount_view,
     place_of,
     planned_days,
     stays_view,
     stores_view,
+    travelled_points,
     watches_view,
     weather_view,
 )
@@ -121,7 +121,7 @@ def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "x": place.x,
         "y": place.y,
         "mile": context.route.miles_at(progress),
-        "travelled_points": travelled_points(context, state),
+        "travelled_points": travelled_points(context, progress),
         "mounts": [mount_view(mount) for mount in state.mounts],
         "weather": weather_view(state.weather),
         "stores": stores_view(state.stores),
@@ -145,7 +145,7 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
     return {
         "plan": _key(journey.plan_id),
         "miles_total": context.route.miles_at(context.route.length),
-        "route": {"points": _points(points), "cells": [point.cell for point in points]},
+        "route": {"points": line_points(points), "cells": [point.cell for point in points]},
         "planned_days": len(planned_days(journey, state.course)),
         "ambush": state.ambush or None,
         "undo_label": last.label if last else None,
@@ -177,11 +177,11 @@ def _arrival(clock: int | None) -> dict[str, Any] | None:
 
 
 def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]:
-    passed = context.route.travelled(state.progress)
+    passed = context.route.travelled(believed_progress(context, state))
     return {
         "plan": None,
         "miles_total": None,
-        "route": {"points": _points(passed), "cells": [point.cell for point in passed]},
+        "route": {"points": line_points(passed), "cells": [point.cell for point in passed]},
         "planned_days": None,
         "ambush": None,
         "undo_label": None,
@@ -204,17 +204,6 @@ def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]
         "parent_number": None,
         "gm_only": False,
     }
-
-
-def _points(points: Sequence[RoutePoint]) -> list[list[float]]:
-    return [[point.x, point.y] for point in points]
-
-
-def travelled_points(context: JourneyContext, state: JourneyState) -> list[list[float]]:
-    """The line behind the party, up to where it stands."""
-    place = context.route.place_at(state.progress)
-    behind = _points(context.route.travelled(state.progress))
-    return behind if behind and behind[-1] == [place.x, place.y] else [*behind, [place.x, place.y]]
 
 
 def member_view(member: MemberState) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from travel.rules.journey.state import JourneyState
 from travel.rules.journey.wording import hours, miles
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import event_json, for_players
+from travel.selectors.journey_parts import believed_progress, travelled_points
 from travel.selectors.journeys import (
     context_of,
     events_for,
@@ -23,7 +24,6 @@ from travel.selectors.journeys import (
     member_view,
     state_of,
     status_for,
-    travelled_points,
     visible_journeys,
 )
 
@@ -96,13 +96,14 @@ def _live(viewer: Viewer, context: JourneyContext, state: JourneyState) -> dict[
 def _map(viewer: Viewer, journey: Journey, context: JourneyContext, state: JourneyState) -> dict[str, Any] | None:
     if journey.map_id is None:
         return None
-    place = context.route.place_at(state.progress)
+    progress = state.progress if viewer.is_gm else believed_progress(context, state)
+    place = context.route.place_at(progress)
     whole = [[point.x, point.y] for point in context.route.points]
     return {
         "id": str(journey.map_id),
         "x": place.x,
         "y": place.y,
-        "travelled_points": travelled_points(context, state),
+        "travelled_points": travelled_points(context, progress),
         "route": whole if viewer.is_gm else None,
     }
 
