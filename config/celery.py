@@ -23,5 +23,5 @@ app.conf.update(
     task_publish_retry_policy={"max_retries": 2, "interval_start": 0.1, "interval_max": 0.5},
     worker_hijack_root_logger=False,
     timezone="UTC",
-    include=["travel.tasks.simulations", "travel.tasks.imports"],
+    include=["travel.tasks.simulations", "travel.tasks.imports", "travel.tasks.plans"],
 )

@@ -81,6 +81,10 @@ def _plan(world: World, who: str) -> Body:
     return {"name": "Another", **named, "stops": stops, "start": {"day": 1, "hour": 8}, "orders": [{"day": 1, **order}]}
 
 
+def _plan_job(world: World, who: str) -> Body:
+    return {"kind": "front", "body": _plan(world, who)}
+
+
 def _ends(world: World) -> tuple[int, int]:
     """The first and the last stop of the plan."""
     stops = Plan.objects.get(pk=world.ids["plan"]).stops
@@ -267,6 +271,12 @@ OPERATIONS = (
     Operation("plans_update", "PATCH", C + "plans/{plan}/", GM, at(Plan, "plan", name="Westward")),
     Operation("plans_delete", "DELETE", C + "plans/{plan}/", GM),
     Operation("plans_deadline", "POST", C + "plans/{plan}/deadline/", GM, at(Plan, "plan", day=9, hour=12)),
+    Operation("plans_front", "POST", C + "plans/front/", GM, _plan),
+    Operation("plans_compare", "GET", C + "plans/{plan}/compare/", GM, query="?with={plan}"),
+    Operation("plans_export", "GET", C + "plans/{plan}/export/", GM, query="?as=geojson"),
+    Operation("plan_jobs_create", "POST", C + "plans/jobs/", GM, _plan_job),
+    Operation("plan_jobs_read", "GET", C + "plans/jobs/{plan_job}/", GM),
+    Operation("plan_jobs_delete", "DELETE", C + "plans/jobs/{plan_job}/", GM),
     Operation("plan_shares_list", "GET", C + "plans/{plan}/shares/", GM),
     Operation("plan_shares_create", "POST", C + "plans/{plan}/shares/", GM, fixed(name="For the table")),
     Operation("plan_shares_delete", "DELETE", C + "plans/{plan}/shares/{share}/", GM),

@@ -31,6 +31,7 @@ from travel.services.map_imports import import_create
 from travel.services.map_presets import preset_create
 from travel.services.map_reading import read_upload
 from travel.services.own_rulesets import own_ruleset_create
+from travel.services.plan_jobs import job_create
 
 SECRET_ENCOUNTER = "Vorrugal of the Black Fen"
 SECRET_WAITING = "Mirethane Patrol"
@@ -124,6 +125,8 @@ def _plan_things(stage: Stage, ids: dict[str, str]) -> None:
     ids.update(plan=str(stage.plan.pk), map=str(stage.plan.map_id), party=str(stage.plan.party_id))
     share = made(gm.post(f"{url}plans/{stage.plan.pk}/shares/", {"name": "The road north"}, format="json"))
     ids.update(share=share["id"], share_token=share["token"])
+    body = {"name": SECRET_PLAN, "map": str(stage.plan.map_id), "party": str(stage.plan.party_id)}
+    ids["plan_job"] = str(job_create(stage.viewer, "preview", body).pk)
     ids["spare_party"] = made(gm.post(f"{url}parties/", {"name": "The Others"}, format="json"))["id"]
     marker = {"name": SECRET_MARKER, "cell": int(ids["cell"]), "note": SECRET_NOTE, "gm_only": True}
     area = {"type": "area", "name": SECRET_AREA, "kind": "no_go", "cells": [int(ids["cell"])], "gm_only": True}

@@ -56,7 +56,7 @@ def route_json(setup: PlanSetup, route: Route) -> dict[str, Any]:
         "cost_gp": float(route.cost_gp),
         "cost_reasons": plain_reasons(route.cost_reasons),
         "reasons": plain_reasons(route.reasons),
-        "arrivals": [arrival_json(each) for each in setup.deadlines[route.id]],
+        "arrivals": [arrival_json(each) for each in setup.deadlines.get(route.id, ())],
     }
 
 

@@ -1,4 +1,4 @@
-"""``manage.py sweep``: ring again for simulation chunks and map imports whose message or worker was lost."""
+"""``manage.py sweep``: ring again for simulation chunks, map imports and plan jobs whose message or worker was lost."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from campaigns.heartbeat import beat
 from travel.services.map_import_work import imports_forget
 from travel.services.simulations import sweep
 from travel.tasks.imports import resend_waiting
+from travel.tasks.plans import resend_jobs
 from travel.tasks.simulations import send_chunk
 
 logger = logging.getLogger("outrider.sweep")
@@ -45,6 +46,7 @@ class Command(BaseCommand):
         try:
             sweep(send_chunk)
             resend_waiting()
+            resend_jobs()
             imports_forget()
             answers_forget()
             beat("sweeper")
