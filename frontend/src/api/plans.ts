@@ -329,7 +329,7 @@ export interface FrontPoint {
   default_order: Hours;
   arrival: GameTime;
   damage: number;
-  drop_chance: number;
+  drop_chance: number | null;
   risk: number;
   cost_gp: number;
   is_beaten: boolean;
@@ -385,8 +385,9 @@ export interface Meeting {
 }
 
 export interface StopOrder {
-  stops: { cell: number; stay: Stay | null }[];
-  hours_before: number;
+  stops: { cell: number }[];
+  /** null: in the order given it cannot be gone. */
+  hours_before: number | null;
   hours_after: number;
 }
 
@@ -406,8 +407,8 @@ export interface ComparedRow {
 }
 
 export interface Compared {
-  a: string;
-  b: string;
+  a: { id: Id; name: string };
+  b: { id: Id; name: string };
   rows: ComparedRow[];
   sentence: string;
 }
@@ -427,10 +428,13 @@ export interface NewPlanShare extends PlanShare {
 
 export interface PlanJob<T> {
   id: Id;
-  status: "queued" | "working" | "done" | "failed" | "cancelled";
+  status: "queued" | "running" | "done" | "failed" | "cancelled";
+  /** From 0 to 1. */
   progress: number;
-  result?: T | null;
-  problem?: PlanProblem | null;
+  /** Why nothing happens yet. */
+  note: string;
+  result: T | null;
+  problem: PlanProblem | null;
 }
 
 /** A plan as whoever has the link sees it; places that players do not know have neither name nor coordinates. */

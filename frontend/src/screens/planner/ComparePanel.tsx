@@ -50,7 +50,7 @@ const Plans = ({ campaign, plan, other }: { campaign: string; plan: Plan; other:
   if (compared.problem) return <ErrorNote problem={compared.problem} onRetry={compared.reload} />;
   if (!compared.data) return <p class="soft">Working both out …</p>;
   const { a, b, rows, sentence } = compared.data;
-  return <Table a={a} b={b} sentence={sentence} rows={rows} />;
+  return <Table a={a.name} b={b.name} sentence={sentence} rows={rows} />;
 };
 
 interface TableProps {

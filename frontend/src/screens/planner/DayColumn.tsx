@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { Hours, ItineraryDay } from "../../api/types";
 import { clock, miles, percent, whole } from "../../format";
-import { CampMark, StopMark } from "../../map/pinMarks";
 import { groundName } from "../../map/terrain/ground";
 import { Icon, Why } from "../../widgets";
+import { CampRow, type CampActions, type DayEnd } from "./CampRow";
 import { hoursOf, hpWords, isLow, legs, spreadWords, totalWords } from "./days";
 import { type HourScale } from "./daySpan";
 import { dropWords, isShort, lightWords, memberOf, outlookRows, suppliesWords, watchWords, weatherWords, type RowKey, type RowWords } from "./dayRows";
@@ -21,7 +21,8 @@ export interface DayColumnProps {
   readonly rows: readonly RowWords[];
   /** Whose hit points: a name, or null for the weakest. */
   readonly who: string | null;
-  readonly goal: string;
+  readonly end: DayEnd;
+  readonly camps: CampActions;
   readonly isLit: boolean;
   readonly problem: ApiProblem | null;
   readonly onOrder: (day: number, hours: Hours) => void;
@@ -64,17 +65,9 @@ export const DayColumn = (props: DayColumnProps): JSX.Element => {
           <FurtherRow day={day} row={key} />
         </div>
       ))}
-      <div class="it-row it-camp">
-        {day.camp ? <CampMark number={null} size={15} /> : <StopMark kind="end" size={17} />}
-        <span>{day.camp ? campWords(day) : props.goal}</span>
-      </div>
+      <CampRow day={day} end={props.end} camps={props.camps} />
     </li>
   );
-};
-
-const campWords = ({ camp, segments }: ItineraryDay): string => {
-  const ground = segments[segments.length - 1]?.terrain;
-  return camp?.place ?? `${ground ? `${groundName(ground)}, ` : ""}${camp?.key ?? ""}`;
 };
 
 const DayHours = ({ day, problem, onOrder, onAsOthers }: DayColumnProps): JSX.Element => {

@@ -58,7 +58,7 @@ const isNow = (plan: Plan, point: FrontPoint): boolean =>
 
 const Choices = ({ plan, start, points, measure, isBusy, onTake }: ChoicesProps): JSX.Element => {
   const placed = placedPoints(points, measure, start);
-  const words = ({ point }: (typeof placed)[number]): string => `${point.label}: day ${point.arrival.day}, ${clock(point.arrival.hour)}, ${measureWords(measure, point[measure])}`;
+  const words = ({ point, value }: (typeof placed)[number]): string => `${point.label}: day ${point.arrival.day}, ${clock(point.arrival.hour)}, ${measureWords(measure, value)}`;
   const dots: FrontDot[] = placed.map((each) => ({ id: each.point.id, at: each.hours, value: each.value, isBeaten: each.isBeaten, isTaken: isNow(plan, each.point), label: words(each) }));
   const take = (id: string): void => {
     const point = points.find((each) => each.id === id);
@@ -77,14 +77,14 @@ const Choices = ({ plan, start, points, measure, isBusy, onTake }: ChoicesProps)
         onTake={take}
       />
       <ul class="front-list">
-        {placed.map(({ point, isBeaten }) => (
+        {placed.map(({ point, value, isBeaten }) => (
           <li key={point.id} class={isBeaten ? "beaten" : ""}>
             <button type="button" aria-pressed={isNow(plan, point)} onClick={() => take(point.id)}>
               <b>{point.label}</b>
               <span>
                 day {point.arrival.day}, {clock(point.arrival.hour)}
               </span>
-              <span>{measureWords(measure, point[measure])}</span>
+              <span>{measureWords(measure, value)}</span>
             </button>
           </li>
         ))}

@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
-import type { Hours, Itinerary as Days, ItineraryDay } from "../../api/types";
+import type { Hours, Itinerary as Days, ItineraryDay, Stop } from "../../api/types";
 import { count } from "../../format";
 import { Button } from "../../widgets";
+import { type CampActions, type DayEnd } from "./CampRow";
 import { DayColumn } from "./DayColumn";
 import { hasMore, memberNames, rowsFor } from "./dayRows";
 import { hourScale } from "./daySpan";
@@ -12,6 +13,8 @@ import { hourScale } from "./daySpan";
 export interface ItineraryProps {
   readonly itinerary: Days;
   readonly goal: string;
+  readonly stops: readonly Stop[];
+  readonly camps: CampActions;
   readonly isStale: boolean;
   readonly problem: ApiProblem | null;
   /** The day whose part of the way is looked at on the map. */
@@ -21,6 +24,14 @@ export interface ItineraryProps {
   readonly onDay: (day: ItineraryDay | null) => void;
   readonly onText: () => void;
 }
+
+/** Where a day without a camp ends: at the goal, at the stop where the party stays, or on the water. */
+const endOf = ({ itinerary: { days }, goal, stops }: ItineraryProps, index: number): DayEnd => {
+  const day = days[index];
+  if (!day || index === days.length - 1) return { name: goal, isGoal: true };
+  const stayed = stops.find((stop) => stop.leaves && stop.day !== null && stop.day <= day.day && day.day <= stop.leaves.day);
+  return { name: stayed ? stayed.name || stayed.key : "under way", isGoal: false };
+};
 
 const MORE_KEY = "outrider.itinerary.more";
 
@@ -86,7 +97,8 @@ export const Itinerary = (props: ItineraryProps): JSX.Element => {
             scale={scale}
             rows={rows}
             who={who}
-            goal={props.goal}
+            end={endOf(props, index)}
+            camps={props.camps}
             isLit={lit === day.day}
             problem={props.problem}
             onOrder={props.onOrder}

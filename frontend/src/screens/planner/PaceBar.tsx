@@ -1,11 +1,12 @@
 /** A day's pace and ground on the hour scale of all days. Its blocks and its right edge change the orders. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Hours, ItineraryDay, Pace } from "../../api/types";
 import { clock, count } from "../../format";
 import { groundName, lookOf } from "../../map/terrain/ground";
-import { Button, Icon, place } from "../../widgets";
+import { Button, Icon } from "../../widgets";
 import { isOrdered, marchEnd, placedOn, spansOf, spanWords, type HourScale, type Span } from "./daySpan";
+import { Flyout } from "./Flyout";
 import { lengthened, LONGEST_DAY, repaced, totalHours } from "./orders";
 
 interface PaceBarProps {
@@ -84,56 +85,27 @@ const refusalOf = (from: Pace, to: Pace): string | null => {
   return from === "forced" ? "Hours after the eighth are always a forced march: shorten the day instead." : null;
 };
 
-const PaceMenu = ({ day, span, kind, anchor, onOrder, onClose }: BlockProps & { anchor: HTMLElement | null; onClose: () => void }): JSX.Element => {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    if (!element || !anchor) return;
-    element.showPopover();
-    place(element, anchor.getBoundingClientRect());
-    element.querySelector<HTMLElement>("button")?.focus();
-    const outside = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !element.contains(event.target) && !anchor.contains(event.target)) onClose();
-    };
-    addEventListener("pointerdown", outside, true);
-    return () => removeEventListener("pointerdown", outside, true);
-  }, []);
-  const close = (): void => {
-    onClose();
-    anchor?.focus();
-  };
-  return (
-    <div
-      ref={panel}
-      class="menu pace-menu"
-      popover="manual"
-      role="dialog"
-      aria-label={`Pace of day ${day.day}, ${clock(span.start)} to ${clock(span.start + span.hours)}`}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      {PACES.map(({ pace, word }) => (
-        <Button
-          key={pace}
-          size="small"
-          look="ghost"
-          pressed={pace === kind}
-          refusal={refusalOf(kind, pace)}
-          onClick={() => {
-            const hours = repaced(day.ordered, kind, pace);
-            if (hours) onOrder(hours);
-            close();
-          }}
-        >
-          <i class={`pace-swatch pace-${pace}`} aria-hidden="true" /> {word}
-        </Button>
-      ))}
-    </div>
-  );
-};
+const PaceMenu = ({ day, span, kind, anchor, onOrder, onClose }: BlockProps & { anchor: HTMLElement | null; onClose: () => void }): JSX.Element => (
+  <Flyout anchor={anchor} class="pace-menu" label={`Pace of day ${day.day}, ${clock(span.start)} to ${clock(span.start + span.hours)}`} onClose={onClose}>
+    {PACES.map(({ pace, word }) => (
+      <Button
+        key={pace}
+        size="small"
+        look="ghost"
+        pressed={pace === kind}
+        refusal={refusalOf(kind, pace)}
+        onClick={() => {
+          const hours = repaced(day.ordered, kind, pace);
+          if (hours) onOrder(hours);
+          onClose();
+          anchor?.focus();
+        }}
+      >
+        <i class={`pace-swatch pace-${pace}`} aria-hidden="true" /> {word}
+      </Button>
+    ))}
+  </Flyout>
+);
 
 interface HandleProps extends PaceBarProps {
   readonly end: number;

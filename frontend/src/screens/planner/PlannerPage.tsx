@@ -30,6 +30,7 @@ import { daysOf, queryOf, toolOf, type Tool } from "./tools";
 import { useAvoidBrush } from "./useAvoidBrush";
 import { useBestOrder } from "./useBestOrder";
 import { useCellNames } from "./useCellNames";
+import { useCamps } from "./useCamps";
 import { useCollapse } from "./useCollapse";
 import { useMeasure } from "./useMeasure";
 import { modeNote } from "./modeNote";
@@ -87,6 +88,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   const reach = useReach(campaign, map, draft, tool === "reach", daysOf(query));
   const measure = useMeasure(campaign, map, draft.party);
   const order = useBestOrder(campaign, store);
+  const camps = useCamps(store, state, features);
   const stops = useStops(state, view, features, source);
   const party = parties.find(({ id }) => id === draft.party) ?? null;
   const shown = dragged?.answer ?? answer;
@@ -97,8 +99,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   const take = (next: Tool): void => {
     setTool(next);
     setEye(false);
-    setPicked(null);
-    setAdding(false);
+    stopWaiting();
     setQuery(queryOf(next, reach.wish.days));
   };
   useEffect(() => {
@@ -116,7 +117,13 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     party: () => navigate(draft.party ? inCampaign(campaign, "party", draft.party) : inCampaign(campaign, "party")),
     collapse: toggleFold,
   });
-  useEscape(picked !== null || isAdding || tool !== "route" || isEye, () => (picked !== null || isAdding ? (setPicked(null), setAdding(false)) : take("route")));
+  const isWaiting = picked !== null || isAdding || camps.picking !== null;
+  const stopWaiting = (): void => {
+    setPicked(null);
+    setAdding(false);
+    camps.pick(null);
+  };
+  useEscape(isWaiting || tool !== "route" || isEye, () => (isWaiting ? stopWaiting() : take("route")));
 
   const paint = (cells: readonly Cell[]): void => {
     const now = store.get().draft.avoid;
@@ -139,6 +146,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     else if (tool === "measure") measure.press(cell);
     else if (tool === "close") closeAt(cell, at);
     else if (tool === "avoid") return;
+    else if (camps.picking !== null) camps.press(at);
     else if (picked !== null) {
       store.edit(moveStop(picked, cell));
       setPicked(null);
@@ -161,8 +169,8 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   };
   const nameOf = useCellNames([reach.cell, reach.wish.otherCell, ...measure.cells], source, stops, features);
   const overlay = usePlanOverlay({ state, stops, view, tool, reach, measure, features, day, held });
-  const canPull = tool === "route" && picked === null && !isAdding && draft.stops.length > 1;
-  const note = modeNote(state, tool, picked === null ? null : (stops[picked]?.name ?? "the stop"), isAdding);
+  const canPull = tool === "route" && !isWaiting && draft.stops.length > 1;
+  const note = modeNote(state, tool, picked === null ? null : (stops[picked]?.name ?? "the stop"), isAdding, camps.picking);
   const stopList: StopListProps = {
     stops,
     drafted: draft.stops,
@@ -247,7 +255,9 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
             <Itinerary
               itinerary={shown.itinerary}
               goal={stops[stops.length - 1]?.name ?? "Arrival"}
+              stops={shown.stops}
               isStale={state.isBusy || dragged !== null || state.problem !== null}
+              camps={camps.actions}
               problem={state.problem}
               lit={litDay}
               onOrder={(number, hours) => store.edit(orderDay(number, hours))}

@@ -3,11 +3,16 @@ import type { ItineraryDay, PlanRoute } from "../../api/types";
 import { dayEnds, dayOfPiece, partOfDay } from "./dayParts";
 
 const route = { cells: [1, 2, 3, 4, 5, 6], points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0]] } as unknown as PlanRoute;
-const day = (number: number, cell: number | null): ItineraryDay => ({ day: number, camp: cell === null ? null : { cell } }) as ItineraryDay;
+const day = (number: number, cell: number | null): ItineraryDay => ({ day: number, camp: cell === null ? null : { cell }, segments: [] }) as unknown as ItineraryDay;
 const days = [day(1, 3), day(2, 3), day(3, 5), day(4, null)];
 
 it("ends a day at its camp and the last at the goal", () => {
   expect(dayEnds(route, days)).toEqual([2, 2, 4, 5]);
+});
+
+it("ends a day without a camp where its miles end", () => {
+  const ending = (to_mile: number): Pick<ItineraryDay, "camp" | "segments"> => ({ camp: null, segments: [{ to_mile }] }) as unknown as ItineraryDay;
+  expect(dayEnds(route, [ending(20), ending(50)])).toEqual([2, 5]);
 });
 
 it("gives each day its part of the line, a day of rest none", () => {

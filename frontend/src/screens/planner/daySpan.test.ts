@@ -26,5 +26,7 @@ it("shows craft, changes and waiting of a mixed day", () => {
 it("keeps one scale for all days, never shorter than nine hours", () => {
   expect(hourScale([day({ segments: [segment("walk", 4)] })])).toEqual({ from: 7, to: 16 });
   expect(hourScale([day({ segments: [segment("walk", 4)] }), day({ pieces: [piece("craft", 0, 24)] })])).toEqual({ from: 0, to: 24 });
+  expect(hourScale([day({ pieces: [piece("march", 7, 8, "walk"), piece("stay", 15, 9)] }), day({ pieces: [piece("stay", 0, 15), piece("march", 15, 1, "walk")] })])).toEqual({ from: 7, to: 16 });
+  expect(placedOn({ from: 7, to: 16 }, { start: 0, hours: 11.5 })).toEqual({ left: 0, width: 50 });
   expect(placedOn({ from: 7, to: 16 }, { start: 11.5, hours: 4.5 })).toEqual({ left: 50, width: 50 });
 });

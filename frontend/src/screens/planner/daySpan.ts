@@ -43,9 +43,12 @@ export const spansOf = (day: ItineraryDay): Span[] => {
   return joined(spans);
 };
 
-/** The first hour anything is done and the last, over all days. */
+const moves = ({ kind }: Span): boolean => kind !== "stay" && kind !== "wait";
+
+/** The first hour anyone moves and the last, over all days; nights at a stop do not stretch it. */
 export const hourScale = (days: readonly ItineraryDay[]): HourScale => {
-  const spans = days.flatMap(spansOf);
+  const all = days.flatMap(spansOf);
+  const spans = all.some(moves) ? all.filter(moves) : all;
   if (spans.length === 0) return { from: 7, to: 7 + SHORTEST_SCALE };
   const from = Math.min(...spans.map(({ start }) => start));
   const to = Math.max(...spans.map(({ start, hours }) => start + hours));
@@ -57,11 +60,11 @@ export interface Placed {
   readonly width: number;
 }
 
-/** In percent of the scale. */
-export const placedOn = ({ from, to }: HourScale, { start, hours }: Pick<Span, "start" | "hours">): Placed => ({
-  left: (100 * (start - from)) / (to - from),
-  width: (100 * hours) / (to - from),
-});
+/** In percent of the scale, cut off at its ends. */
+export const placedOn = ({ from, to }: HourScale, { start, hours }: Pick<Span, "start" | "hours">): Placed => {
+  const [begin, end] = [Math.max(start, from), Math.min(start + hours, to)];
+  return { left: (100 * (begin - from)) / (to - from), width: (100 * Math.max(0, end - begin)) / (to - from) };
+};
 
 export const SPAN_WORDS: Record<SpanKind, string> = {
   walk: "walked",

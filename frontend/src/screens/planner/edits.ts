@@ -93,12 +93,20 @@ export const setOut = (start: GameTime): Edit => ({ label: "set out at another h
 
 export const takeParty = (party: string): Edit => ({ label: "take another party", change: (draft) => ({ ...draft, party }) });
 
-export const orderDay = (day: number, hours: Hours): Edit => ({
+const withOrder = (draft: Draft, order: DayOrder): Draft => ({
+  ...draft,
+  orders: [...draft.orders.filter(({ day }) => day !== order.day), order].sort((a, b) => a.day - b.day),
+});
+
+export const orderDay = (day: number, { walked, hustled, forced }: Hours): Edit => ({
   label: `hours of day ${day}`,
-  change: (draft) => ({
-    ...draft,
-    orders: [...draft.orders.filter((order) => order.day !== day), { day, ...hours }].sort((a, b) => a.day - b.day),
-  }),
+  change: (draft) => withOrder(draft, { ...draft.orders.find((order) => order.day === day), day, walked, hustled, forced }),
+});
+
+/** Ends a day early at a mile of the way; null: when its hours are over. */
+export const campAt = (day: number, { walked, hustled, forced }: Hours, mile: number | null): Edit => ({
+  label: `camp of day ${day}`,
+  change: (draft) => withOrder(draft, { day, walked, hustled, forced, camp_mile: mile }),
 });
 
 export const dayAsOthers = (day: number): Edit => ({

@@ -32,7 +32,7 @@ export interface PlacedPoint {
 const GRAIN = 1e-6;
 
 export const placedPoints = (points: readonly FrontPoint[], measure: FrontMeasure, start: GameTime): PlacedPoint[] => {
-  const plain = points.map((point) => ({ point, hours: hoursFrom(start, point.arrival), value: point[measure] }));
+  const plain = points.map((point) => ({ point, hours: hoursFrom(start, point.arrival), value: point[measure] ?? 0 }));
   const beats = (a: (typeof plain)[number], b: (typeof plain)[number]): boolean =>
     a.hours <= b.hours + GRAIN && a.value <= b.value + GRAIN && (a.hours < b.hours - GRAIN || a.value < b.value - GRAIN);
   return plain.map((one) => ({ ...one, isBeaten: plain.some((other) => beats(other, one)) })).sort((a, b) => a.hours - b.hours || a.value - b.value);

@@ -28,7 +28,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 export const longAnswer = async <T>(ask: LongAsk): Promise<T> => {
   const plans = `/campaigns/${ask.campaign}/plans/`;
-  if (ask.cells < LARGE_MAP || ask.kind === "reach") return api.post<T>(`${plans}${ask.kind}/`, ask.body, { signal: ask.signal });
+  if (ask.cells < LARGE_MAP) return api.post<T>(`${plans}${ask.kind}/`, ask.body, { signal: ask.signal });
   const begun = await api.post<PlanJob<T>>(`${plans}jobs/`, { kind: ask.kind, body: ask.body }, { signal: ask.signal });
   const path = `${plans}jobs/${begun.id}/`;
   try {

@@ -17,6 +17,6 @@ export const useBestOrder = (campaign: string, store: PlanStore): Acting<[], voi
     if (isSame) toast("The stops are in their best order already.");
     else {
       store.edit(reorderStops(cells));
-      toast(`The best order saves ${hours(Math.max(0, answer.hours_before - answer.hours_after))}.`);
+      toast(answer.hours_before === null ? `The best order takes ${hours(answer.hours_after)}.` : `The best order saves ${hours(Math.max(0, answer.hours_before - answer.hours_after))}.`);
     }
   });

@@ -36,7 +36,7 @@ export const SharedDays = ({ plan }: { plan: SharedPlan }): JSX.Element => (
           {day.text ? <p>{day.text}</p> : null}
           {day.camp ? (
             <p class="shared-camp">
-              <CampMark number={null} size={15} /> {day.camp.name || UNKNOWN}
+              <CampMark number={null} size={15} /> {day.camp.name || (day.camp.x === null ? UNKNOWN : "on the way")}
             </p>
           ) : null}
         </li>

@@ -1,0 +1,66 @@
+/** Where a day's camp could stand instead: at a place on the way, in the last cover, or anywhere pressed on the map. */
+import type { ItineraryDay, PlanRoute, Settlement } from "../../api/types";
+import { decimal } from "../../format";
+import { groundName } from "../../map/terrain/ground";
+import { dayEnds } from "./dayParts";
+
+export interface CampChoice {
+  readonly mile: number;
+  readonly words: string;
+}
+
+type Way = Pick<PlanRoute, "cells" | "points">;
+
+/** Ground that hides a camp better than open land. */
+const COVER = new Set(["forest", "jungle", "hills", "mountains"]);
+const MOST = 5;
+const LEAST_APART = 0.5;
+
+/** The miles at which a day's cells lie on the way, by their distance along it. */
+export const milesOfDay = (route: Way, days: readonly ItineraryDay[], day: number): { readonly cell: number; readonly mile: number }[] => {
+  const index = days.findIndex((each) => each.day === day);
+  const segments = days[index]?.segments ?? [];
+  const [first, last] = [segments[0], segments[segments.length - 1]];
+  if (!first || !last) return [];
+  const ends = dayEnds(route, days);
+  const from = index === 0 ? 0 : (ends[index - 1] ?? 0);
+  const to = ends[index] ?? from;
+  const along = [0];
+  for (let i = from + 1; i <= to; i++) {
+    const [a, b] = [route.points[i - 1], route.points[i]];
+    along.push((along[along.length - 1] ?? 0) + (a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0));
+  }
+  const whole = along[along.length - 1] || 1;
+  return along.map((each, i) => ({ cell: route.cells[from + i] ?? -1, mile: first.from_mile + ((last.to_mile - first.from_mile) * each) / whole }));
+};
+
+/** Places on the way of a day, and where cover ends, from the day's end backwards. */
+export const campChoices = (route: Way, days: readonly ItineraryDay[], day: number, places: readonly Settlement[]): CampChoice[] => {
+  const found = days.find((each) => each.day === day);
+  if (!found?.camp) return [];
+  const end = found.segments[found.segments.length - 1]?.to_mile ?? 0;
+  const byCell = new Map(places.map((place) => [place.cell, place.name]));
+  const named = milesOfDay(route, days, day).flatMap(({ cell, mile }) => (byCell.has(cell) ? [{ mile, words: byCell.get(cell) ?? "" }] : []));
+  const cover = found.segments.filter(({ terrain }) => COVER.has(terrain)).map(({ terrain, to_mile }) => ({ mile: to_mile, words: `the last of the ${groundName(terrain).toLowerCase()}` }));
+  const start = found.segments[0]?.from_mile ?? 0;
+  return [...named, ...cover]
+    .filter(({ mile }) => mile > start + LEAST_APART && mile < end - LEAST_APART)
+    .sort((a, b) => b.mile - a.mile)
+    .filter((choice, i, all) => i === 0 || (all[i - 1]?.mile ?? 0) - choice.mile >= LEAST_APART)
+    .slice(0, MOST);
+};
+
+/** The mile of the day's way that lies nearest to a place. */
+export const mileAt = (route: Way, days: readonly ItineraryDay[], day: number, at: readonly [number, number]): number | null => {
+  const miles = milesOfDay(route, days, day);
+  let best: number | null = null;
+  let nearest = Infinity;
+  for (const { cell, mile } of miles.slice(1)) {
+    const point = route.points[route.cells.indexOf(cell)];
+    const far = point ? Math.hypot(point[0] - at[0], point[1] - at[1]) : Infinity;
+    if (far < nearest) [best, nearest] = [mile, far];
+  }
+  return best;
+};
+
+export const mileWords = (mile: number): string => `mile ${decimal(mile, 0)}`;
