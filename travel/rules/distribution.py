@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from operator import mul
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class Distribution:
 
     @property
     def expected(self) -> Fraction:
-        return Fraction(sum(value * weight for value, weight in self._pairs()), self.total)
+        values = range(self.start, self.start + len(self.weights))
+        return Fraction(sum(map(mul, values, self.weights)), self.total)
 
     def probability(self, value: int) -> Fraction:
         if not self.minimum <= value <= self.maximum:

@@ -16,7 +16,7 @@ from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
 from travel.rules.itinerary.march import Ground, March
-from travel.rules.itinerary.people import Member, Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.people import HALF, Member, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.strain import Condition, Step
 from travel.rules.modes import OWN
 from travel.rules.party import Profile
@@ -172,7 +172,7 @@ class _Planner:
         self.dealt: list[list[Damage]] = [[] for _ in self.wearing]
         self.days: list[Day] = []
         self.times: list[tuple[Place, int, DayRuns]] = []
-        self.warnings: list[str] = []
+        self.falls: list[str] = []
         self.idle = 0
         self.feet = Fraction(0)
 
@@ -224,13 +224,26 @@ class _Planner:
 
     def _warn(self, number: int, wearing: Wearing, before: Condition, steps: tuple[Step, ...]) -> None:
         """Warn of whoever would march into unconsciousness (EP-OV-13)."""
-        fall = wearing.falls(before, steps)
-        if fall and not self.warnings:
+        fall = None if self.falls else wearing.falls(before, steps)
+        if fall:
             hour, damage = fall
             figures = f"({wearing.person.hp} hp, {float(damage):.0f} damage)"
-            self.warnings.append(
+            self.falls.append(
                 f"{wearing.person.name} would fall in hour {hour} of day {number} {figures}. A later arrival avoids it."
             )
+
+    def _tired(self) -> list[str]:
+        """Warn of who is likely exhausted first: the plan keeps its pace (D20O-20)."""
+        pace = self.ruleset.rest.exhausted_pace
+        likely = ((day.day, one) for day in self.days for one in day.members if one.exhausted > HALF)
+        number, member = next(likely, (0, None))
+        if member is None or pace == 1:
+            return []
+        chance = f"{round(member.exhausted * 100)} %"
+        return [
+            f"{member.name} is likely exhausted on day {number} ({chance}) and goes at {pace} of the pace then; "
+            "the plan does not wait for it."
+        ]
 
     def _watches(self, day: Day) -> tuple[Watch, ...]:
         people = [one.person.name for one in self.wearing if not one.person.marcher.is_mount]
@@ -239,7 +252,7 @@ class _Planner:
 
     def itinerary(self) -> Itinerary:
         total = worst(summed(dealt, self.ruleset.pace.segment_rule) for dealt in self.dealt)
-        return Itinerary(tuple(self.days), self.route, total, self._stop_times(), tuple(self.warnings))
+        return Itinerary(tuple(self.days), self.route, total, self._stop_times(), (*self.falls, *self._tired()))
 
     def _stop_times(self) -> tuple[StopTime, ...]:
         """When each stop is reached, and left after a stay there."""

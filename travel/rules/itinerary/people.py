@@ -161,7 +161,7 @@ class Wearing:
     def falls(self, before: Condition, steps: tuple[Step, ...]) -> tuple[int, Fraction] | None:
         """The land hour in which the expected damage takes the last hit point, and that damage (EP-OV-13)."""
         limit = self.person.body.limit
-        if limit is None or self.condition.expected < limit:
+        if limit is None or self.condition.most < limit or self.condition.expected < limit:
             return None
         hour = 0
         for index, step in enumerate(steps):

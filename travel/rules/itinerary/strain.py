@@ -48,6 +48,10 @@ class Condition:
         return _sum(each for _, each in self.parts)
 
     @property
+    def most(self) -> int:
+        return max(each.maximum for _, each in self.parts)
+
+    @property
     def expected(self) -> Fraction:
         return self.damage.expected
 

@@ -216,12 +216,14 @@ class MountTable:
 
 @dataclass(frozen=True, slots=True)
 class RestTable:
-    """Natural healing of march damage: ``procedure`` "none" or "hourly"."""
+    """Natural healing of march damage: ``procedure`` "none" or "hourly". ``exhausted_pace`` is the share of the pace
+    left to the exhausted."""
 
     procedure: str
     damage_per_hour_per_level: int
     hours: int
     rule: str
+    exhausted_pace: Fraction = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
