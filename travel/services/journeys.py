@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 from uuid import UUID
 
@@ -271,6 +271,6 @@ def journey_verify(journey: Journey) -> list[str]:
     stored = state_of(journey)
     return [
         f"{name}: stored {getattr(stored, name)!r}, replayed {getattr(state, name)!r}"
-        for name in ("clock", "progress", "status", "members", "encounter", "placed", "step")
+        for name in (field.name for field in fields(JourneyState))
         if getattr(stored, name) != getattr(state, name)
     ]

@@ -221,3 +221,69 @@ def test_tables_by_way_area_and_time_are_kept(stage: Stage) -> None:
     twice = stage.cast.gm.put(url, {"tables": [tables[1], tables[1]]}, format="json")
     assert "two tables" in problem(twice, 422)["detail"]
     assert stage.cast.player.get(url).status_code == 403
+
+
+def lost(stage: Stage, hours: int) -> dict[str, Any]:
+    """A journey some hours off its way, and nobody knows."""
+    journey = stage.order(stage.start(), {"type": "advance_hours", "hours": 2, "pace": "walk"})["journey"]
+    told = {"type": "override", "target": "journey", "field": "lost", "value": True, "reason": "a false signpost"}
+    journey = stage.order(journey, told)["journey"]
+    row = Journey.objects.get(pk=journey["id"])
+    row.context["settings"]["uses_lost"] = True
+    row.route_revision += 1
+    row.save()
+    for _ in range(hours):
+        order = {"type": "advance_hours", "hours": 1, "pace": "walk"}
+        body = {"v": journey["v"], "order": order, "rolls": {"way": [1, 1, 1, 3]}}
+        answer = stage.cast.gm.post(f"{stage.url}{journey['id']}/orders/", body, format="json")
+        assert answer.status_code == 200, answer.content
+        journey = answer.json()["journey"]
+    return journey
+
+
+def test_players_of_a_lost_party_see_where_they_believe_they_are(stage: Stage) -> None:
+    journey = lost(stage, 2)
+    assert journey["astray"]["hours"] == 2
+    assert journey["astray"]["feet_off"] > 0
+    assert journey["mile"] == pytest.approx(6, abs=0.01)
+    seen = stage.cast.player.get(f"{stage.url}{journey['id']}/").json()
+    assert seen["astray"] is None
+    assert seen["mile"] == pytest.approx(12, abs=0.1)
+    assert [seen["x"], seen["y"]] != [journey["x"], journey["y"]]
+    events = stage.cast.player.get(f"{stage.url}{journey['id']}/events/").json()
+    assert not {"way_lost", "overridden", "way_sought"} & {event["type"] for event in events}
+    assert "lost" not in str(events)
+    log = stage.cast.player.get(f"{stage.cast.url}log/").json()
+    assert [log["map"]["x"], log["map"]["y"]] == [seen["x"], seen["y"]]
+
+
+def test_a_lost_party_is_replanned_from_where_it_strayed_to(stage: Stage) -> None:
+    journey = lost(stage, 2)
+    now = replan(stage, journey).json()["journey"]
+    assert (now["astray"], now["course"]) == (None, 1)
+    there = now["courses"][1]["points"]
+    assert [round(value) for value in there[-1]] == [round(value) for value in journey["route"]["points"][-1]]
+    arrived = now
+    while arrived["status"] in ("camp", "travelling"):
+        arrived = stage.order(arrived, {"type": "advance_day"})["journey"]
+    assert arrived["status"] == "arrived"
+
+
+def test_stays_of_the_plan_are_kept_on_the_journey(stage: Stage) -> None:
+    middle = stage.cast.gm.get(f"{stage.cast.url}plans/{stage.plan.pk}/").json()["routes"][0]["cells"][4]
+    stage.plan.stops = [stage.plan.stops[0], middle, stage.plan.stops[-1]]
+    stay = {"days": 1, "hours": 2, "why": "trade", "note": "salt for rope"}
+    stage.plan.stays = [None, stay, None]
+    stage.plan.save()
+    journey = stage.start()
+    assert [(stop["why"], stop["hours"], stop["is_over"]) for stop in journey["stays"]] == [("trade", 26, False)]
+    assert journey["arrival_expected"] == pytest.approx(journey["arrival_planned"], abs=0.01)
+    planned = {day["day"]: day["miles"] for day in journey["courses"][0]["days"]}
+    for _ in range(3):
+        before = journey
+        journey = stage.order(journey, {"type": "advance_day"})["journey"]
+        assert journey["mile"] - before["mile"] == pytest.approx(planned[before["day"]], abs=0.05)
+    assert journey["stays"][0]["is_over"]
+    events = stage.cast.player.get(f"{stage.url}{journey['id']}/events/").json()
+    assert "rope" not in str(events)
+    assert "stayed" in {event["type"] for event in events}

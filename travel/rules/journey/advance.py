@@ -103,6 +103,8 @@ def _walks_first(run: Run, hustled: int, walked: int) -> bool:
 
 
 def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
+    """The day's land hours. What the plan orders is taken as it is where a craft goes its own hours, or a vehicle
+    walks the hustled ones; only what is asked for now has to fit."""
     planned = run.context.order_of(run.state.day)
     wanted = DayOrder(
         walked=planned.walked if order.walked is None else order.walked,
@@ -116,6 +118,9 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
             raise RuleError(
                 f"{hours} hours cannot be {name}", pointer=f"/order/{name}", remedy="Give 0 or more whole hours."
             )
+    is_asked = not (order.walked is order.hustled is order.forced is None)
+    if not is_asked and all(leg.is_crewed for leg in run.legs_ahead):
+        return wanted
     most = _most_hours(run)
     if wanted.hours > most:
         raise RuleError(
@@ -124,7 +129,7 @@ def _wanted(run: Run, order: AdvanceDay) -> DayOrder:
             remedy=f"Travel {most} hours at most, or rest first.",
             rule="EP-OV-05",
         )
-    if wanted.hustled and not any(leg.can_hustle for leg in run.legs_ahead):
+    if order.hustled and not any(leg.can_hustle for leg in run.legs_ahead):
         raise RuleError(
             "A vehicle cannot hustle", pointer="/order/hustled", remedy="Walk or force the march.", rule="EP-OV-17"
         )

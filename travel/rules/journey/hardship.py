@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from tactical.rules.kernel.dice import roll_pool
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.environment.daylight import daylight
 from travel.rules.environment.hardiness import hardiness_of
 from travel.rules.environment.harm import HarmRoll
 from travel.rules.environment.hazards import Air, roll_hazard
@@ -18,6 +17,7 @@ from travel.rules.journey.dice import HAZARD
 from travel.rules.journey.happening import Cause, Harm, Roll, check_roll
 from travel.rules.journey.nature_events import Hardship
 from travel.rules.journey.run import Run
+from travel.rules.journey.sky import is_light
 from travel.rules.journey.state import MemberState, Weather
 from travel.rules.maps.areas import HazardKind
 
@@ -30,7 +30,7 @@ def weather_the_hour(run: Run, settings: WorldSettings) -> None:
     nature = run.context.route.nature_at(run.state.progress)
     if settings.uses_hazards:
         for hazard in nature.hazards:
-            _bear(run, settings, hazard, nature.elevation_feet or 0)
+            _bear(run, hazard, nature.elevation_feet or 0)
     weather = _today(run)
     if settings.uses_weather and weather.damage[0]:
         _storm(run, weather)
@@ -41,10 +41,9 @@ def _today(run: Run) -> Weather:
     return weather if weather is not None and weather.day == run.state.day else MILD
 
 
-def _bear(run: Run, settings: WorldSettings, hazard: HazardKind, height: int) -> None:
+def _bear(run: Run, hazard: HazardKind, height: int) -> None:
     state, weather = run.state, _today(run)
-    light = daylight(settings.calendar, state.day, settings.latitude).is_light(state.hour)
-    air = Air(weather.high_f if light else weather.low_f, weather.wind_mph, height)
+    air = Air(weather.high_f if is_light(run.context, state) else weather.low_f, weather.wind_mph, height)
     dice, exposure = run.dice(HAZARD), dict(state.exposure)
     harms: list[Harm] = []
     after: list[MemberState] = []

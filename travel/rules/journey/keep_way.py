@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.environment.daylight import daylight
 from travel.rules.environment.light import light_by
 from travel.rules.environment.lost import lost_dc, roll_direction, roll_lost, roll_notice
 from travel.rules.environment.settings import WorldSettings
@@ -15,7 +14,7 @@ from travel.rules.journey.happening import Roll, check_roll
 from travel.rules.journey.living import best_guide, survival_of
 from travel.rules.journey.nature_events import WayLost, WayNoticed
 from travel.rules.journey.run import Run
-from travel.rules.journey.sky import weather_today
+from travel.rules.journey.sky import is_light, weather_today
 from travel.rules.journey.state import Astray
 
 RULE = "D20O-08"
@@ -35,7 +34,7 @@ def _check(run: Run, settings: WorldSettings) -> None:
     state, ruleset = run.state, run.context.travel_ruleset
     ground, guide = run.context.route.stretch_at(state.progress), best_guide(run)
     dc, reasons = lost_dc(
-        ruleset, ground.terrain, ground.way, has_map=settings.has_map, is_poor=_is_poor(run, settings, ground.terrain)
+        ruleset, ground.terrain, ground.way, has_map=settings.has_map, is_poor=_is_poor(run, ground.terrain)
     )
     if dc is None or guide is None or state.progress >= run.context.route.length:
         return
@@ -58,11 +57,10 @@ def _check(run: Run, settings: WorldSettings) -> None:
     )
 
 
-def _is_poor(run: Run, settings: WorldSettings, terrain: str) -> bool:
+def _is_poor(run: Run, terrain: str) -> bool:
     """Whether they cannot see 60 ft, for weather or the dark."""
     state = run.state
-    is_light = daylight(settings.calendar, state.day, settings.latitude).is_light(state.hour)
-    feet = None if is_light else light_by(run.context.travel_ruleset, LIGHT).shadowy_feet
+    feet = None if is_light(run.context, state) else light_by(run.context.travel_ruleset, LIGHT).shadowy_feet
     return sight(run.context.travel_ruleset, terrain, weather=weather_today(state), light_feet=feet).is_poor
 
 

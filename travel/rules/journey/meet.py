@@ -24,7 +24,7 @@ from travel.rules.journey.events import (
 )
 from travel.rules.journey.orders import ClearEncounter, LetPass, PlaceEncounter, ShowEncounter, StartFight, Talk
 from travel.rules.journey.run import Run
-from travel.rules.journey.sky import weather_today
+from travel.rules.journey.sky import is_light, weather_today
 from travel.rules.journey.state import HOUR, Encounter, Watch
 from travel.rules.maps.world import FEET_PER_MILE
 
@@ -61,7 +61,8 @@ def _check_table(run: Run, watch: Watch) -> bool:
     state, route = run.state, run.context.route
     ground = route.stretch_at(state.progress)
     way = ground.way if state.astray is None else "trackless"
-    table = table_at(run.context.tables, Spot(ground.terrain, way, route.areas_at(state.progress)))
+    spot = Spot(ground.terrain, way, route.areas_at(state.progress), by_night=not is_light(run.context, state))
+    table = table_at(run.context.tables, spot)
     if table is None or watch.face > table.chance_percent:
         return False
     find_rolled(run, table, state.clock, watch.face)
