@@ -88,7 +88,8 @@ class SpeedUpSerializer(serializers.Serializer[Any]):
 
 class PartyArrangedSerializer(serializers.Serializer[Any]):
     miles_per_hour = serializers.FloatField()
-    is_exact = serializers.BooleanField(help_text="false: a large party, for which a better one may exist")
+    is_fastest = serializers.BooleanField(help_text="false: so large a party that a faster one may exist")
+    is_fewest = serializers.BooleanField(help_text="false: fewer moves may do")
     moves = MoveSerializer(many=True)
     faster = SpeedUpSerializer(many=True, help_text="what would raise the speed further")
     reasons = ReasonSerializer(many=True)
@@ -208,7 +209,8 @@ def seating_json(party: Party) -> dict[str, Any]:
 def arranged_json(arranged: Arrangement, faster: tuple[SpeedUp, ...]) -> dict[str, Any]:
     return {
         "miles_per_hour": float(arranged.mph),
-        "is_exact": arranged.is_exact,
+        "is_fastest": arranged.is_fastest,
+        "is_fewest": arranged.is_fewest,
         "moves": [{"kind": m.kind, "id": m.id, "to": m.to, "text": m.text} for m in arranged.moves],
         "faster": [{"text": each.text, "miles_per_hour": float(each.mph)} for each in faster],
         "reasons": plain_reasons(arranged.reasons),

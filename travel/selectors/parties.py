@@ -15,7 +15,7 @@ from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Party, PartyCargo, PartyCarrier, PartyMember
-from travel.rules.arrangement import best_arrangement, speed_ups
+from travel.rules.arrangement import best_speed, speed_ups
 from travel.rules.pace import mph_text
 from travel.rules.party import (
     Cargo,
@@ -188,12 +188,11 @@ def _pace(ruleset: TravelRuleset, rules: RulesParty) -> PartyPace | None:
 
 def _advice(ruleset: TravelRuleset, rules: RulesParty, pace: PartyPace, is_stopped: bool) -> str:
     """Who holds the party back, then what would raise its speed."""
-    try:
-        best = best_arrangement(ruleset, rules)
-    except RuleError:
+    best = best_speed(ruleset, rules)
+    if best > pace.mph or (best and is_stopped):
+        return f"Arranged for speed it makes {mph_text(best)}."
+    if is_stopped:
         return pace.hint
-    if best.mph > pace.mph or is_stopped:
-        return f"Arranged for speed it makes {mph_text(best.mph)}."
     ups = [f"{each.text}." for each in speed_ups(ruleset, rules, pace.mph)[:1]]
     said = pace.hint if not ups or not ups[0].startswith("Without") else ""
     return " ".join(each for each in (said, *ups) if each)

@@ -110,7 +110,8 @@ export interface Seating {
 
 export interface Arranged {
   miles_per_hour: number;
-  is_exact: boolean;
+  is_fastest: boolean;
+  is_fewest: boolean;
   moves: { kind: "member" | "animal" | "cargo"; id: Id; to: string; text: string }[];
   faster: { text: string; miles_per_hour: number }[];
   reasons: Reason[];

@@ -183,7 +183,8 @@ def parties(draw):
     travellers = [replace(each, id=f"p{n}") for n, each in enumerate(draw(st.lists(people, min_size=1, max_size=2)))]
     mounts = [replace(each, id=f"m{n}") for n, each in enumerate(draw(st.lists(beasts, max_size=2)))]
     carts = [replace(CART, id="v0")] if draw(st.booleans()) else []
-    cargo = [replace(each, id=f"c{n}") for n, each in enumerate(draw(st.lists(things, max_size=2)))]
+    most = 2 if len(travellers) + len(mounts) + len(carts) < 4 else 1  # all ways are tried: not too many
+    cargo = [replace(each, id=f"c{n}") for n, each in enumerate(draw(st.lists(things, max_size=most)))]
     seats = ["", *(each.id for each in (*mounts, *carts))]
     bearers = [*seats, *(each.id for each in travellers)]
     return Party(

@@ -12,14 +12,15 @@ from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.arrangement.feasible import OutOfSteps, Solution, Steps, feasible
 from travel.rules.arrangement.fewest import fewest_moves
 from travel.rules.arrangement.puzzle import Puzzle, puzzle_of
+from travel.rules.arrangement.settle import settled
 from travel.rules.pace import mph_text
 from travel.rules.party import Cargo, Party, is_boat, party_problems
 from travel.rules.party.burdens import figure
 from travel.rules.party.speeds import party_pace
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-STEPS_A_SPEED = 8_000
-STEPS_FOR_MOVES = 200_000
+STEPS_A_SPEED = 4_000
+STEPS_FOR_MOVES = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,21 @@ class Move:
 class Arrangement:
     """A party rearranged, and how fast it is. Stacks that were cut have ids of their own, ``stack/2``.
 
-    ``is_exact``: no arrangement is faster, none as fast needs fewer moves, and none with as few bears lighter loads.
+    ``is_fastest``: no arrangement is faster; ``is_fewest``: none as fast needs fewer moves; ``is_lightest``: none
+    with as few bears lighter loads. All hold for small parties; of large ones not everything is tried.
     """
 
     mph: Fraction
     party: Party
     moves: tuple[Move, ...]
-    is_exact: bool
+    is_fastest: bool
+    is_fewest: bool
+    is_lightest: bool
     reasons: Reasons
+
+    @property
+    def is_exact(self) -> bool:
+        return self.is_fastest and self.is_fewest and self.is_lightest
 
 
 def best_arrangement(ruleset: TravelRuleset, party: Party) -> Arrangement:
@@ -57,13 +65,20 @@ def best_arrangement(ruleset: TravelRuleset, party: Party) -> Arrangement:
     found = fastest(puzzle)
     if found is None:
         raise _refused(ruleset, party, puzzle)
-    mph, solution, is_certain = found
-    solution, is_least = fewest_moves(puzzle, mph, solution, Steps(STEPS_FOR_MOVES))
+    mph, solution, is_fastest = found
+    solution, certain = fewest_moves(puzzle, mph, settled(puzzle, mph, solution), Steps(STEPS_FOR_MOVES))
     arranged = _arranged(party, puzzle, solution)
     made = party_pace(ruleset, arranged)
     moves = tuple(_moves(party, puzzle, solution))
     why = Reason(ruleset.pace.party_rule, f"Nothing sets {made.slowest} or the others faster", mph_text(made.mph))
-    return Arrangement(made.mph, arranged, moves, is_certain and is_least, (*made.reasons, why))
+    reasons = (*made.reasons, why)
+    return Arrangement(made.mph, arranged, moves, is_fastest, certain != "none", certain == "loads", reasons)
+
+
+def best_speed(ruleset: TravelRuleset, party: Party) -> Fraction:
+    """The speed of the fastest legal arrangement, 0 if there is none: quicker than the arrangement itself."""
+    found = fastest(puzzle_of(ruleset, party, _goes_by_boat(ruleset, party)))
+    return Fraction(0) if found is None else found[0]
 
 
 def fastest(puzzle: Puzzle, above: Fraction = Fraction(0)) -> tuple[Fraction, Solution, bool] | None:

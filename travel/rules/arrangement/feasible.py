@@ -41,22 +41,33 @@ class Solution:
 
 def feasible(puzzle: Puzzle, mph: Fraction, steps: Steps) -> Solution | None:
     """Some arrangement that makes ``mph``, or None."""
+    bears = {each.id: each.bears(mph) - each.own_lb for each in puzzle.animals}
+    walking = {} if puzzle.is_afloat else {each.id: each.bears_walking(mph) - each.own_lb for each in puzzle.people}
+    room = {key: most for key, most in walking.items() if most >= 0}
+    riders = [each for each in puzzle.people if each.id not in room]
+    if _hopeless(puzzle, riders, room, bears):
+        return None
     for draws in team_choices(puzzle, mph):
         steps.take()
-        places = _places(puzzle, mph, draws)
-        walkers = [] if puzzle.is_afloat else [each for each in puzzle.people if each.bears_walking(mph) >= each.own_lb]
-        riders = [each for each in puzzle.people if each not in walkers]
-        room = {each.id: each.bears_walking(mph) - each.own_lb for each in walkers}
-        found = _seated(puzzle, riders, places, room, steps)
+        found = _seated(puzzle, riders, _places(puzzle, mph, draws, bears), dict(room), steps)
         if found is not None:
             seats, parts = found
-            return Solution(draws, {**{each.id: "" for each in walkers}, **seats}, parts)
+            return Solution(draws, {**dict.fromkeys(room, ""), **seats}, parts)
     return None
 
 
-def _places(puzzle: Puzzle, mph: Fraction, draws: dict[str, str]) -> dict[str, list[int]]:
+def _hopeless(puzzle: Puzzle, riders: list[Person], room: dict[str, int], bears: dict[str, int]) -> bool:
+    """Whether all weight is more than all could bear, even if every animal carried and drew at once."""
+    drag = sum(each.drag for each in puzzle.animals)
+    most = sum(room.values()) + sum(max(0, each) for each in bears.values())
+    most += sum(max(0, each.bears(drag)) for each in puzzle.vehicles if not each.is_fixed)
+    weight = sum(each.lb * each.count for each in puzzle.stacks) + sum(each.lb for each in riders)
+    return weight > most
+
+
+def _places(puzzle: Puzzle, mph: Fraction, draws: dict[str, str], bears: dict[str, int]) -> dict[str, list[int]]:
     """Seats and room of every animal and vehicle that carries at this speed."""
-    places = {each.id: [each.seats, each.bears(mph) - each.own_lb] for each in puzzle.animals if not draws[each.id]}
+    places = {each.id: [each.seats, bears[each.id]] for each in puzzle.animals if not draws[each.id]}
     for vehicle in puzzle.vehicles:
         if not vehicle.is_fixed and vehicle.mph >= mph:
             places[vehicle.id] = [vehicle.seats, vehicle.bears(drag_before(puzzle, draws, vehicle.id))]

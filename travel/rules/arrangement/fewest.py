@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from travel.rules.arrangement.feasible import OutOfSteps, Solution, Steps
 from travel.rules.arrangement.puzzle import FOOT, Puzzle, Stack, rank_of
@@ -39,19 +40,23 @@ def heaviness(puzzle: Puzzle, solution: Solution) -> int:
     return people + sum(rank_of(each.own_lb + loads[each.id], each.limits) ** 2 for each in free)
 
 
-def fewest_moves(puzzle: Puzzle, mph: Fraction, known: Solution, steps: Steps) -> tuple[Solution, bool]:
-    """The best solution at ``mph`` and whether it is certain; ``known`` is one to fall back to."""
-    most = moves_in(puzzle, known)
-    try:
-        for moves in range(most + 1):
-            search = _Search(puzzle, mph, moves, steps)
+Certainty = Literal["none", "moves", "loads"]
+
+
+def fewest_moves(puzzle: Puzzle, mph: Fraction, known: Solution, steps: Steps) -> tuple[Solution, Certainty]:
+    """The best solution at ``mph``, and what of it is certain: nothing, its moves, or its moves and its loads.
+
+    ``known`` is one to fall back to.
+    """
+    for moves in range(moves_in(puzzle, known) + 1):
+        search = _Search(puzzle, mph, moves, steps)
+        try:
             search.draw(0, 0)
-            if search.best is not None:
-                return search.best, True
-    except OutOfSteps:
+        except OutOfSteps:
+            return (known, "none") if search.best is None else (search.best, "moves")
         if search.best is not None:
-            return search.best, False
-    return known, False
+            return search.best, "loads"
+    return known, "none"
 
 
 @dataclass(slots=True)
@@ -74,6 +79,8 @@ class _Search:
         self.room: dict[str, int] = {}
         self.seat_of: dict[str, str] = {}
         self.bearers: list[str] = []
+        self.pending: dict[str, int] = {}
+        self.must: list[int] = []
         self.kinds = _kinds(puzzle)
         self.to_go = [sum(not each.at for each in puzzle.stacks[index:]) for index in range(len(puzzle.stacks) + 1)]
         lame = [not each.at and each.bears_walking(mph) < each.own_lb for each in puzzle.people]
@@ -149,19 +156,32 @@ class _Search:
             self.room[person.id] = most - person.own_lb
         self.seat_of = {person: seat for person, seat in seats.items() if seat}
         self.bearers = list(self.room)
+        self.pending = dict.fromkeys(self.room, 0)
+        homeless = []
+        for stack in self.puzzle.stacks:
+            homeless.append(stack.at not in self.room)
+            if stack.at in self.room:
+                self.pending[self.seat_of.get(stack.at, stack.at)] += stack.lb * stack.count
+        self.must = [sum(homeless[index:]) for index in range(len(homeless) + 1)]
 
     def _lay(self, index: int, moves: int) -> None:
         """Lay each stack where it goes."""
         self.steps.take()
-        if moves + self.to_go[index] > self.moves or self._weight() >= self.lightest:
-            return
+        crowded = sum(weight > self.room[place] for place, weight in self.pending.items())
+        if moves + self.must[index] + crowded > self.moves or self._weight() >= self.lightest:
+            return  # whoever would bear too much must lose at least one share
         if index == len(self.puzzle.stacks):
             self._keep()
             return
         stack = self.puzzle.stacks[index]
         places = _first(stack.at, self.bearers)
         alike = {each: (self.kinds[each], self.room[each]) for each in places if each in self.kinds}
+        home = self.seat_of.get(stack.at, stack.at)
+        if home in self.pending:
+            self.pending[home] -= stack.lb * stack.count
         self._share(stack, index, stack.count, places, moves, alike, {})
+        if home in self.pending:
+            self.pending[home] += stack.lb * stack.count
 
     def _share(
         self,
@@ -188,7 +208,7 @@ class _Search:
             fits = 0
         kind = alike.get(place)
         fits = fits if kind is None else min(fits, given.get(kind, fits))
-        ahead = self.to_go[index + 1] + moves
+        ahead = self.must[index + 1] + moves
         for here in range(fits, -1, -1):
             if ahead + (costs if here else 0) + (here < count and stack.at not in rest) > self.moves:
                 continue  # what is left needs one move more than there are

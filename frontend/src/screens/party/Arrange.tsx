@@ -57,7 +57,9 @@ export function Arrange({ party, hold, onClose }: ArrangeProps): JSX.Element {
               {each.text}
             </p>
           ))}
-          {found.is_exact ? null : <p class="muted">The party is too large to try everything; a better arrangement may exist.</p>}
+          {found.is_fastest && found.is_fewest ? null : (
+            <p class="muted">The party is too large to try everything: {found.is_fastest ? "fewer moves may do." : "a faster arrangement may exist."}</p>
+          )}
         </div>
       )}
       <div class="dialog-actions">
