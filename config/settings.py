@@ -169,6 +169,8 @@ SPECTACULAR_SETTINGS = {
         "MapKind": "travel.api.map_import_shapes.KINDS",
         "BarrierKind": "travel.api.choices.EDGE_KINDS",
         "EdgeSide": "travel.api.choices.EDGE_SIDES",
+        "PlanJobKind": "travel.api.plan_job_shapes.JOB_KINDS",
+        "DayPieceKind": "travel.api.plan_day_shapes.PIECE_KINDS",
         "SimulationStatus": "travel.api.simulation_shapes.STATUSES",
     },
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],

@@ -14,6 +14,7 @@ from travel.rules.maps.terrain import Terrain, Way
 
 TERRAIN_KEYS = [terrain.key for terrain in Terrain]
 WAY_KEYS = [way.key for way in Way]
+PIECE_KINDS = ("march", "craft", "stay", "wait", "change")
 
 
 class DamageSerializer(serializers.Serializer[Any]):
@@ -130,7 +131,7 @@ class WatchSerializer(serializers.Serializer[Any]):
 class DayPieceSerializer(serializers.Serializer[Any]):
     """What a day is made of, in order."""
 
-    kind = serializers.ChoiceField(choices=["march", "craft", "stay", "wait", "change"])
+    kind = serializers.ChoiceField(choices=PIECE_KINDS)
     start_hour = serializers.FloatField()
     hours = serializers.FloatField()
     miles = serializers.FloatField()

@@ -1711,6 +1711,23 @@ export interface paths {
         patch: operations["plans_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/plans/{plan}/compare/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Plans are the GM's: they tell what lies ahead. */
+        get: operations["plans_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/plans/{plan}/deadline/": {
         parameters: {
             query?: never;
@@ -1722,6 +1739,23 @@ export interface paths {
         put?: never;
         /** @description Sets the orders that arrive in time for the least damage. */
         post: operations["plans_deadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/plans/{plan}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A plan as a file, or as a page to print. It holds what only the GM knows, and says so. */
+        get: operations["plans_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1758,6 +1792,58 @@ export interface paths {
         post?: never;
         /** @description Plans are the GM's: they tell what lies ahead. */
         delete: operations["plan_shares_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/plans/front/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The choices of a plan that no other beats. On large maps ask for it as a job. */
+        post: operations["plans_front"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/plans/jobs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Plans are the GM's: they tell what lies ahead. */
+        post: operations["plan_jobs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/plans/jobs/{plan_job}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Plans are the GM's: they tell what lies ahead. */
+        get: operations["plan_jobs_read"];
+        put?: never;
+        post?: never;
+        /** @description Plans are the GM's: they tell what lies ahead. */
+        delete: operations["plan_jobs_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2484,6 +2570,27 @@ export interface components {
             day: number;
             count: number;
         };
+        AskedAvoid: {
+            name: string;
+            cells: number[];
+            /** Format: double */
+            weight: number | null;
+        };
+        AskedClosure: {
+            from: number;
+            to: number;
+            name: string;
+        };
+        AskedModes: {
+            allowed: string[];
+            by_leg: components["schemas"]["LegMode"][];
+        };
+        AskedStay: {
+            days: number;
+            hours: number;
+            why: components["schemas"]["WhyEnum"];
+            note: string;
+        };
         /** @description Off the way; the GM's to know. */
         Astray: {
             hours: number;
@@ -2514,14 +2621,6 @@ export interface components {
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
-        /** @description Cells that this plan keeps out of: ``weight`` times as long as they are, or never if it is null. */
-        Avoid: {
-            /** @default Avoided */
-            name: string;
-            cells: number[];
-            /** Format: double */
-            weight?: number | null;
-        };
         /** @description Cells that this plan keeps out of: ``weight`` times as long as they are, or never if it is null. */
         AvoidRequest: {
             /** @default Avoided */
@@ -2726,6 +2825,8 @@ export interface components {
         };
         /** @enum {string} */
         BeginsEnum: "start" | "anywhere" | "settlement" | "stable" | "port";
+        /** @enum {string} */
+        BetterEnum: "a" | "b";
         Bin: {
             low: number;
             high: number;
@@ -2761,12 +2862,12 @@ export interface components {
         /** @description The year, always of the same length, and the date of day 1 of the game. */
         Calendar: {
             months: components["schemas"]["CalendarMonth"][];
-            weekdays?: string[];
-            year?: number;
+            weekdays: string[];
+            year: number;
             /** @description of day 1, counted from 1 */
-            month?: number;
+            month: number;
             /** @description of the month, of day 1 */
-            day?: number;
+            day: number;
         };
         CalendarMonth: {
             name: string;
@@ -2781,12 +2882,12 @@ export interface components {
         /** @description The year, always of the same length, and the date of day 1 of the game. */
         CalendarRequest: {
             months: components["schemas"]["CalendarMonthRequest"][];
-            weekdays?: string[];
-            year?: number;
+            weekdays: string[];
+            year: number;
             /** @description of day 1, counted from 1 */
-            month?: number;
+            month: number;
             /** @description of the month, of day 1 */
-            day?: number;
+            day: number;
         };
         Camp: {
             cell: number;
@@ -3012,13 +3113,6 @@ export interface components {
         /** @enum {string} */
         ClimateEnum: "cold" | "temperate" | "desert";
         /** @description A way between two neighbouring cells that is closed, both ways: a bridge that is out. */
-        Closure: {
-            from: number;
-            to: number;
-            /** @default  */
-            name: string;
-        };
-        /** @description A way between two neighbouring cells that is closed, both ways: a bridge that is out. */
         ClosureRequest: {
             from: number;
             to: number;
@@ -3051,6 +3145,24 @@ export interface components {
             is_mine: boolean;
             acted: boolean;
             defeated: boolean;
+        };
+        CompareRow: {
+            name: string;
+            a: string;
+            b: string;
+            difference: string;
+            better: components["schemas"]["BetterEnum"] | components["schemas"]["NullEnum"];
+        };
+        Compared: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        Comparison: {
+            a: components["schemas"]["Compared"];
+            b: components["schemas"]["Compared"];
+            rows: components["schemas"]["CompareRow"][];
+            sentence: string;
         };
         Condition: {
             key: string;
@@ -3133,7 +3245,7 @@ export interface components {
         };
         /** @description What a day is made of, in order. */
         DayPiece: {
-            kind: components["schemas"]["DayPieceKindEnum"];
+            kind: components["schemas"]["DayPieceKind"];
             /** Format: double */
             start_hour: number;
             /** Format: double */
@@ -3147,7 +3259,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        DayPieceKindEnum: "march" | "craft" | "stay" | "wait" | "change";
+        DayPieceKind: "march" | "craft" | "stay" | "wait" | "change";
         /** @description What a day uses, and what is left after it (null: not counted). */
         DaySupplies: {
             /** Format: double */
@@ -3466,6 +3578,29 @@ export interface components {
         ForageOrderTypeEnum: "forage";
         /** @enum {string} */
         FormatEnum: "outrider-ruleset";
+        Front: {
+            /** @description at most 7, the quickest first */
+            points: components["schemas"]["FrontPoint"][];
+        };
+        /** @description A route with orders that no other beats in time, damage, risk and cost together. */
+        FrontPoint: {
+            id: string;
+            label: string;
+            route: components["schemas"]["PlanRoute"];
+            orders: components["schemas"]["DayOrder"][];
+            default_order: components["schemas"]["Hours"];
+            arrival: components["schemas"]["GameTime"];
+            /** Format: double */
+            damage: number;
+            /** Format: double */
+            drop_chance: number | null;
+            /** Format: double */
+            risk: number;
+            /** Format: double */
+            cost_gp: number;
+            /** @description never among those that are sent */
+            is_beaten: boolean;
+        };
         GameTime: {
             day: number;
             /** Format: double */
@@ -3784,6 +3919,34 @@ export interface components {
             cost_gp: number;
             by_hand: boolean;
             reasons: components["schemas"]["Reason"][];
+        };
+        /** @description A computation. ``result`` is the answer of the request of its kind. */
+        Job: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["PlanJobKind"];
+            status: components["schemas"]["SimulationStatus"];
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            progress: number;
+            /** @description why nothing happens yet */
+            note: string;
+            /** @description null while there is none */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            problem: components["schemas"]["PlanProblem"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description ``body`` is that of the request of the same kind: plans/front/, plans/preview/ or plans/reach/. */
+        JobNewRequest: {
+            kind: components["schemas"]["PlanJobKind"];
+            body: {
+                [key: string]: unknown;
+            };
         };
         JoinRequest: {
             code: string;
@@ -5101,8 +5264,10 @@ export interface components {
         PartyArranged: {
             /** Format: double */
             miles_per_hour: number;
-            /** @description false: a large party, for which a better one may exist */
-            is_exact: boolean;
+            /** @description false: so large a party that a faster one may exist */
+            is_fastest: boolean;
+            /** @description false: fewer moves may do */
+            is_fewest: boolean;
             moves: components["schemas"]["Move"][];
             /** @description what would raise the speed further */
             faster: components["schemas"]["SpeedUp"][];
@@ -5422,6 +5587,7 @@ export interface components {
         PatchedRoleRequest: {
             role?: components["schemas"]["RoleEnum"];
         };
+        /** @description What changes; a calendar is sent whole. */
         PatchedTravelSettingsChangeRequest: {
             calendar?: components["schemas"]["CalendarRequest"];
             /** @description where neither region nor ground says otherwise */
@@ -5503,13 +5669,13 @@ export interface components {
             /** Format: uuid */
             party: string;
             stops: components["schemas"]["PlanStop"][];
-            modes: components["schemas"]["PlanModes"];
+            modes: components["schemas"]["AskedModes"];
             mode_choices: components["schemas"]["ModeChoice"][];
             rivers: components["schemas"]["RiversEnum"];
             /** Format: double */
             current_mph: number | null;
-            avoid: components["schemas"]["Avoid"][];
-            closures: components["schemas"]["Closure"][];
+            avoid: components["schemas"]["AskedAvoid"][];
+            closures: components["schemas"]["AskedClosure"][];
             preference: components["schemas"]["PreferenceEnum"];
             objective: components["schemas"]["ObjectiveEnum"];
             start: components["schemas"]["GameTime"];
@@ -5549,11 +5715,8 @@ export interface components {
             default_order?: components["schemas"]["HoursRequest"];
             orders?: components["schemas"]["DayOrderRequest"][];
         };
-        /** @description Ways of going that the search may use: "own", "light", "hired:<mount>", "craft:<vehicle>". */
-        PlanModes: {
-            allowed?: string[];
-            by_leg?: components["schemas"]["LegMode"][];
-        };
+        /** @enum {string} */
+        PlanJobKind: "front" | "preview" | "reach";
         /** @description Ways of going that the search may use: "own", "light", "hired:<mount>", "craft:<vehicle>". */
         PlanModesRequest: {
             allowed?: string[];
@@ -5698,7 +5861,7 @@ export interface components {
             hour: number | null;
             /** Format: double */
             miles: number | null;
-            stay: components["schemas"]["Stay"] | null;
+            stay: components["schemas"]["AskedStay"] | null;
             leaves: components["schemas"]["GameTime"] | null;
         };
         PlanStopNew: {
@@ -6533,41 +6696,41 @@ export interface components {
             days: components["schemas"]["LogDay"][];
         };
         TravelSettings: {
-            calendar?: components["schemas"]["Calendar"];
+            calendar: components["schemas"]["Calendar"];
             /** @description where neither region nor ground says otherwise */
-            climate?: components["schemas"]["ClimateEnum"];
+            climate: components["schemas"]["ClimateEnum"];
             /** @description degrees, for dawn and dusk */
-            latitude?: number;
-            uses_weather?: boolean;
-            uses_supplies?: boolean;
-            uses_lost?: boolean;
+            latitude: number;
+            uses_weather: boolean;
+            uses_supplies: boolean;
+            uses_lost: boolean;
             /** @description in regions where they are switched on */
-            uses_hazards?: boolean;
-            rivers?: components["schemas"]["RiversEnum"];
+            uses_hazards: boolean;
+            rivers: components["schemas"]["RiversEnum"];
             /**
              * Format: double
              * @description null: the ruleset's
              */
-            current_mph?: number | null;
+            current_mph: number | null;
             /** @description river craft drift on by night, steered */
-            drift?: boolean;
+            drift: boolean;
             /** @description draft animals tow craft upstream */
-            tow?: boolean;
+            tow: boolean;
             /**
              * Format: double
              * @description times the usual fares and hire; 0: free
              */
-            fares?: number;
+            fares: number;
             /** @description the leader has a map of the land */
-            has_map?: boolean;
-            animals_graze?: boolean;
+            has_map: boolean;
+            animals_graze: boolean;
             /**
              * Format: double
              * @description a day for each animal
              */
-            animal_water_gal?: number;
+            animal_water_gal: number;
             /** @description share of the pace left in a weather, by its key */
-            weather_pace?: {
+            weather_pace: {
                 [key: string]: number;
             };
             v: number;
@@ -17705,6 +17868,85 @@ export interface operations {
             };
         };
     };
+    plans_compare: {
+        parameters: {
+            query: {
+                /** @description the other plan */
+                with: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plans_deadline: {
         parameters: {
             query?: never;
@@ -17788,6 +18030,89 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plans_export: {
+        parameters: {
+            query?: {
+                as?: "csv" | "geojson" | "html";
+                format?: "bin" | "json";
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": {
+                        [key: string]: unknown;
+                    };
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18012,6 +18337,405 @@ export interface operations {
                 campaign: string;
                 plan: string;
                 share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plans_front: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Front"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_jobs_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobNewRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_jobs_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                plan_job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_jobs_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                plan_job: string;
             };
             cookie?: never;
         };
