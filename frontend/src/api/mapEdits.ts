@@ -1,6 +1,6 @@
 // Changes of a campaign map on the wire. One request is one step of undo.
 
-import type { CampaignMapInfo, Point } from "./maps";
+import type { CampaignMapInfo, Climate, Hazard, Point } from "./maps";
 import type { Id, Terrain, Way } from "./types";
 
 export type LineKind = "highway" | "road" | "trail" | "sea_route" | "river" | "canyon" | "border";
@@ -22,6 +22,9 @@ export interface AreaFields {
   /** How many times as long a way through it counts; null: never. */
   weight: number | null;
   gm_only: boolean;
+  climate: Climate | "";
+  hazards: Hazard[];
+  closed_months: number[];
 }
 
 export interface MarkerFields {

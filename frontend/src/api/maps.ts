@@ -86,6 +86,9 @@ export interface MapMarker {
 }
 
 /** Cells with a name: a region, or ground to keep out of (weight null: never). */
+export type Climate = "cold" | "temperate" | "desert";
+export type Hazard = "cold" | "heat" | "wind" | "altitude";
+
 export interface MapArea {
   id: number;
   name: string;
@@ -93,6 +96,10 @@ export interface MapArea {
   cells: number[];
   weight: number | null;
   gm_only: boolean;
+  climate: Climate | "";
+  hazards: Hazard[];
+  /** Numbers of the months in which no one enters, from 1. */
+  closed_months: number[];
 }
 
 export interface MapFeatures {

@@ -10,6 +10,7 @@ import { Button, Card, Dialog, ErrorNote, TextField, toast } from "../../widgets
 import { Invitations } from "./Invitations";
 import { Members } from "./Members";
 import { Rules } from "./Rules";
+import { World } from "./World";
 import "./settings.css";
 
 export default function Settings(_: ScreenProps): JSX.Element {
@@ -22,6 +23,7 @@ export default function Settings(_: ScreenProps): JSX.Element {
           <Name />
           <Members campaign={campaign.id} />
           <Invitations campaign={campaign.id} />
+          <World />
         </div>
         <div class="col">
           <Rules />

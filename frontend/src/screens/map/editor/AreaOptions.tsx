@@ -3,12 +3,15 @@ import type { JSX } from "preact";
 import type { AreaFields, MapArea } from "../../../api/types";
 import { type Topology } from "../../../geometry/types";
 import { Button, GmOnly, NumberField, SelectField, Switch, Tabs, TextField } from "../../../widgets";
+import { NatureFields } from "./NatureFields";
 import { BrushChoice, type OptionsProps } from "./PaintOptions";
 
 export type AreaDraft = Omit<AreaFields, "cells">;
 
-export const NEW_AREA: AreaDraft = { name: "", kind: "region", weight: null, gm_only: true };
-export const draftOf = ({ name, kind, weight, gm_only }: MapArea): AreaDraft => ({ name, kind, weight, gm_only });
+const NO_NATURE: Pick<AreaDraft, "climate" | "hazards" | "closed_months"> = { climate: "", hazards: [], closed_months: [] };
+
+export const NEW_AREA: AreaDraft = { name: "", kind: "region", weight: null, gm_only: true, ...NO_NATURE };
+export const draftOf = ({ id: _id, cells: _cells, ...fields }: MapArea): AreaDraft => fields;
 
 const KINDS = [
   { value: "region", label: "Region" },
@@ -24,7 +27,7 @@ const FIRST_WEIGHT = 2;
 
 export const AreaFieldset = ({ area, change }: { area: AreaDraft; change: (fields: Partial<AreaDraft>) => void }): JSX.Element => (
   <>
-    <Tabs label="Kind of area" value={area.kind} choices={KINDS} onChange={(value) => change(value === "no_go" ? { kind: "no_go" } : { kind: "region", weight: null })} />
+    <Tabs label="Kind of area" value={area.kind} choices={KINDS} onChange={(value) => change(value === "no_go" ? { kind: "no_go", ...NO_NATURE } : { kind: "region", weight: null })} />
     <TextField label="Name" value={area.name} maxLength={120} onInput={(name) => change({ name })} />
     {area.kind === "no_go" ? (
       <>
@@ -38,7 +41,9 @@ export const AreaFieldset = ({ area, change }: { area: AreaDraft; change: (field
           <NumberField label="A mile there counts as" value={area.weight} unit="miles" least={1.1} most={100} onChange={(weight) => change({ weight })} />
         )}
       </>
-    ) : null}
+    ) : (
+      <NatureFields area={area} change={change} />
+    )}
     <Switch label={area.gm_only ? <GmOnly /> : "Players see it"} on={area.gm_only} onChange={(gm_only) => change({ gm_only })} />
   </>
 );

@@ -4,6 +4,8 @@ import { gridGeometry } from "../../../geometry/grid";
 import { MOST_CELLS, groundChanges, inEdits, touchesFeatures, withEdits } from "./apply";
 import { GROUNDS } from "./grounds";
 
+const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [] };
+
 const geometry = gridGeometry({ topology: "square", columns: 5, rows: 5, shifted: "none" });
 const base: MapFeatures = {
   settlements: [
@@ -13,7 +15,7 @@ const base: MapFeatures = {
   lines: [{ id: 0, kind: "road", name: "", points: [[0, 0]] }],
   labels: [{ id: 0, text: "Downs", x: 2, y: 2, size: 0 }],
   markers: [{ id: "u", name: "Cave", cell: 3, x: 3, y: 0, note: "", gm_only: true }],
-  areas: [{ id: 0, name: "March", kind: "region", cells: [1, 2], weight: null, gm_only: false }],
+  areas: [{ id: 0, name: "March", kind: "region", cells: [1, 2], weight: null, gm_only: false, ...NO_NATURE }],
 };
 const after = (...edits: MapEdit[]): MapFeatures => withEdits(base, edits, geometry);
 
@@ -27,7 +29,7 @@ describe("edits done here at once", () => {
     ["a place removed", { type: "settlement_remove", settlement: 0 }, ({ settlements }) => settlements.map(({ id }) => id), [1]],
     ["a line renamed", { type: "line_change", line: 0, name: "Salt Road", kind: "highway" }, ({ lines }) => lines[0], { id: 0, kind: "highway", name: "Salt Road", points: [[0, 0]] }],
     ["a label removed", { type: "label_remove", label: 0 }, ({ labels }) => labels, []],
-    ["an area", { type: "area", name: "Fen", kind: "no_go", cells: [4], weight: null, gm_only: true }, ({ areas }) => areas?.[1], { id: -1, name: "Fen", kind: "no_go", cells: [4], weight: null, gm_only: true }],
+    ["an area", { type: "area", name: "Fen", kind: "no_go", cells: [4], weight: null, gm_only: true, ...NO_NATURE }, ({ areas }) => areas?.[1], { id: -1, name: "Fen", kind: "no_go", cells: [4], weight: null, gm_only: true, ...NO_NATURE }],
     ["an area's weight", { type: "area_change", area: 0, kind: "no_go", weight: 3 }, ({ areas }) => areas?.[0]?.weight, 3],
     ["a marker shown", { type: "marker_change", marker: "u", gm_only: false }, ({ markers }) => markers[0]?.gm_only, false],
     ["a marker removed", { type: "marker_remove", marker: "u" }, ({ markers }) => markers, []],

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { MapFeatures } from "../../../api/types";
 import { findPicked, pickedAt, rowsOf } from "./picking";
 
+const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [] };
+
 const features: MapFeatures = {
   settlements: [{ id: 4, name: "Marle", kind: "town", cell: 1, x: 1, y: 1, population: 900, is_port: false }],
   lines: [{ id: 7, kind: "road", name: "Salt Road", points: [[0, 2], [6, 2]] }],
@@ -11,8 +13,8 @@ const features: MapFeatures = {
     { id: null, name: "Not kept yet", cell: 9, x: 9, y: 9, note: "", gm_only: true },
   ],
   areas: [
-    { id: 0, name: "March", kind: "region", cells: [1, 2, 3, 9], weight: null, gm_only: false },
-    { id: 1, name: "Fen", kind: "no_go", cells: [2, 3], weight: 2, gm_only: true },
+    { id: 0, name: "March", kind: "region", cells: [1, 2, 3, 9], weight: null, gm_only: false, ...NO_NATURE },
+    { id: 1, name: "Fen", kind: "no_go", cells: [2, 3], weight: 2, gm_only: true, ...NO_NATURE },
   ],
 };
 const PIXEL = 0.02;
