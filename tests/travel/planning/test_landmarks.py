@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from tests.travel.planning.made_lands import distances, made_land, weights_on
 from tests.travel.planning.made_plan import EPIC, WALKERS, points_map
 from travel.rules.maps.made import MapRecipe, make_map
-from travel.rules.maps.terrain import Terrain, Way
+from travel.rules.maps.terrain import WATER, Terrain, Way
 from travel.rules.maps.world import Topology, WorldMap
 from travel.rules.party import Profile
 from travel.rules.routing import landmarks
 from travel.rules.routing.graph import Graph, frozen
 from travel.rules.routing.kernels import UNREACHED
+from travel.rules.routing.landmark_kernels import FIRST_WATER
 from travel.rules.routing.landmarks import COUNT, ahead_of, prepare
 from travel.rules.routing.search import path_seconds, shortest_path, sweep, sweep_back
 from travel.rules.routing.weights import Weights, edge_weights
@@ -97,6 +98,7 @@ def test_landmarks_lie_in_every_part_of_the_map_apart_from_each_other(land):
     for cells in (sea, shore):
         assert (table[cells] != landmarks.NO_LANDMARK).all()
     start = shore[0]
+    assert min(WATER) == FIRST_WATER
     assert len(np.unique(table[start])) > COUNT // 2
 
 
@@ -124,6 +126,19 @@ def test_ways_that_lead_in_one_direction_only(topology):
             assert (path.seconds if path else np.inf) == expected[goal]
             there = shortest_path(graph, weights, goal, start)
             assert (there.seconds if there else UNREACHED) == back[goal]
+
+
+def test_a_ferry_joins_land_and_water():
+    """Plains, sea, plains: a road over the water is open by land; trackless it is not, and landmarks say so."""
+    terrain = [Terrain.PLAINS, Terrain.PLAINS, Terrain.SEA, Terrain.PLAINS]
+    ends = [(0, 1, 5280, Way.TRACKLESS), (1, 2, 5280, Way.ROAD), (2, 3, 5280, Way.ROAD)]
+    for way, is_open in ((Way.ROAD, True), (Way.TRACKLESS, False)):
+        graph = Graph(points_map(terrain, [ends[0], *((a, b, feet, way) for a, b, feet, _ in ends[1:])]))
+        weights = Weights(frozen(np.full(6, 1200, np.int32)), 0.0)
+        assert (prepare(graph).scale(graph, weights) > 0) == is_open
+        path = shortest_path(graph, weights, 0, 3)
+        assert path
+        assert path.seconds == 3600
 
 
 def test_weights_on_ground_that_the_metric_knows_nothing_of_do_without():

@@ -5,8 +5,40 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from travel.rules.maps.terrain import Terrain
 from travel.rules.maps.world import Int32Array, Int64Array, UInt8Array
 from travel.rules.routing.kernels import CLOSED, Float64Array
+
+FIRST_WATER = int(Terrain.SEA)
+
+
+@njit(nogil=True, cache=True)
+def units_of(slowness: Float64Array, here: int, there: int, way: int, feet: int) -> float:
+    """The length of an edge in the landmarks' metric: its feet at the slowness of ground and way, half in each cell.
+
+    Without a way no one goes from land to water: infinite, so that each has landmarks of its own.
+    """
+    if way == 0 and (here >= FIRST_WATER) != (there >= FIRST_WATER):
+        return np.inf
+    length: float = max(1.0, np.rint((slowness[here, way] + slowness[there, way]) * 0.5 * feet))
+    return length
+
+
+@njit(nogil=True, cache=True)
+def measure(
+    offsets: Int64Array,
+    heads: Int32Array,
+    lengths: Int32Array,
+    ways: UInt8Array,
+    terrain: UInt8Array,
+    slowness: Float64Array,
+    units: Int32Array,
+) -> None:
+    """Fill ``units`` with the length of every edge, closed where no one goes."""
+    for cell in range(len(offsets) - 1):
+        for edge in range(offsets[cell], offsets[cell + 1]):
+            length = units_of(slowness, terrain[cell], terrain[heads[edge]], ways[edge], lengths[edge])
+            units[edge] = np.int32(length) if length < CLOSED - 1 else CLOSED
 
 
 @njit(nogil=True, cache=True)
@@ -72,16 +104,13 @@ def least_ratio(
     weights: Int32Array,
 ) -> float:
     """The least seconds a unit of the landmarks' metric on any open edge; 0 if one is closed in that metric."""
-    half = slowness * 0.5
     least = np.inf
     for cell in range(len(offsets) - 1):
-        here = half[terrain[cell]]
         for edge in range(offsets[cell], offsets[cell + 1]):
             weight = weights[edge]
             if weight == CLOSED:
                 continue
-            way = ways[edge]
-            units = np.rint((here[way] + half[terrain[heads[edge]], way]) * lengths[edge])
+            units = units_of(slowness, terrain[cell], terrain[heads[edge]], ways[edge], lengths[edge])
             if units >= CLOSED - 1:
                 return 0.0
             if weight < least * units:

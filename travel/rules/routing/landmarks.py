@@ -18,8 +18,8 @@ from travel.rules.maps.world import Int32Array, Int64Array
 from travel.rules.pace import terrain_rate
 from travel.rules.routing.astar import NO_LANDMARK, UInt16Array
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import UNREACHED, apart, spread_of, weigh
-from travel.rules.routing.landmark_kernels import components, farthest, is_two_way, least_ratio
+from travel.rules.routing.kernels import UNREACHED, apart, spread_of
+from travel.rules.routing.landmark_kernels import components, farthest, is_two_way, least_ratio, measure
 from travel.rules.routing.sweeps import run_sweep
 from travel.rules.routing.weights import Spread, Weights
 from travel.rules.rulesets.ruleset import all_rulesets
@@ -122,7 +122,7 @@ def _two_way(graph: Graph) -> tuple[Int64Array, Int32Array, Int32Array]:
     world = graph.world
     units = np.empty(world.edge_count, np.int32)
     arrays = frozen(world.lengths), frozen(world.ways), frozen(world.terrain)
-    weigh(graph.offsets, graph.heads, *arrays, slowness(), units)
+    measure(graph.offsets, graph.heads, *arrays, slowness(), units)
     if is_two_way(graph.offsets, graph.heads, units):
         return graph.offsets, graph.heads, frozen(units)
     tails = np.concatenate((graph.tails, graph.heads))
