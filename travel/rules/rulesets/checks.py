@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.rulesets.environment_checks import check_environment
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HOURS_OF_A_DAY = 24
@@ -39,6 +40,7 @@ def check_ruleset(ruleset: TravelRuleset) -> None:
     _check_day(ruleset)
     _check_speeds(ruleset)
     _check_loads(ruleset)
+    check_environment(ruleset.environment)
     _check_modes(ruleset)
 
 
