@@ -30,6 +30,8 @@ class Distribution:
 
     @property
     def expected(self) -> Fraction:
+        if len(self.weights) == 1:
+            return Fraction(self.start)
         values = range(self.start, self.start + len(self.weights))
         return Fraction(sum(map(mul, values, self.weights)), self.total)
 

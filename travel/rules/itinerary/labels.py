@@ -28,9 +28,13 @@ class Toll:
 
 
 class Ledger(Protocol):
-    """How tolls grow, when one is no worse than another, and which is best. ``minds_rest``: rest heals."""
+    """How tolls grow, when one is no worse than another, and which is best.
+
+    ``minds_rest``: rest heals. ``minds_hours``: which hours harm counts, not only their price.
+    """
 
     minds_rest: bool
+    minds_hours: bool
 
     def start(self) -> Toll: ...
     def prices(self, steps: Steps) -> tuple[int, ...]: ...
@@ -43,6 +47,7 @@ class DamageLedger:
     """Least expected damage to whoever fares worst."""
 
     minds_rest = False
+    minds_hours = False
 
     def __init__(self, prices: PriceList) -> None:
         self._prices = prices
@@ -65,6 +70,8 @@ class DamageLedger:
 
 class DroppingLedger:
     """Least chance that anyone drops; among equals the least expected damage."""
+
+    minds_hours = True
 
     def __init__(self, ruleset: TravelRuleset, prices: PriceList, people: Sequence[Person], *, heals: bool) -> None:
         self._ruleset, self._damage = ruleset, DamageLedger(prices)

@@ -83,6 +83,7 @@ class Outcome:
     steps: Steps
     idle: int
     prices: tuple[int, ...]
+    harms: frozenset[tuple[Step, int]]
     runs: DayRuns
 
 
@@ -143,7 +144,8 @@ class Search:
             runs = travel_day(self.course, place, self.days.plan(self.number, order))
             steps, idle = steps_of(self.course, runs, 0)
             arrives = self.course.has_arrived(runs.place)
-            one = Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), runs)
+            harms = _harms(steps) if self.ledger.minds_hours else frozenset()
+            one = Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), harms, runs)
             end: tuple[object, ...] = (runs.place, runs.ends if arrives else 0)
             if self.ledger.minds_rest:
                 end = (*end, steps, idle)
@@ -196,9 +198,8 @@ class Search:
 
 
 def _is_cheaper(one: Outcome, other: Outcome) -> bool:
-    """Whether a day harms no one more than another: no hour of it is dearer, or more in number."""
-    mine, theirs = _harms(one.steps), _harms(other.steps)
-    return mine == theirs or (all(map(le, one.prices, other.prices)) and mine <= theirs)
+    """Whether a day harms no one more than another: it is no dearer, and where hours count has no others."""
+    return all(map(le, one.prices, other.prices)) and one.harms <= other.harms
 
 
 def _harms(steps: Steps) -> frozenset[tuple[Step, int]]:
