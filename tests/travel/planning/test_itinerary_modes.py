@@ -199,6 +199,7 @@ def test_members_are_followed_over_their_modes():
     assert found.damage.expected == 7
 
 
+@pytest.mark.rule("D20O-21")
 def test_fares_are_paid_on_boarding_and_hire_by_the_day():
     ship = by_craft(SHIP, fare_gp=Fraction(5))
     horse = on_foot(daily_gp=Fraction(2))

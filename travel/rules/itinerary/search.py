@@ -10,10 +10,10 @@ or more than ``MOST_LABELS`` ways to them (then the dearest are left out).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import le
 
-from travel.rules.itinerary.course import START, Course, Place
+from travel.rules.itinerary.course import START, Block, Course, Place
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import Hours
 from travel.rules.itinerary.labels import Key, Ledger, Steps, Toll
@@ -123,27 +123,46 @@ class Search:
         return Label(place, self.ledger.add(label.toll, steps, outcome.prices), idle, outcome.order, label)
 
     def _of(self, place: Place) -> Iterator[tuple[Outcome, Place]]:
-        """The days that differ from a place. Those that stay far from a block's end are the same all along it."""
-        block = self.course.blocks[place.block]
-        room, kept = self.room(), self.days.kept.get(self.number)
-        reach = (room.plain * self.course.factor + room.forced) * self.course.hour
-        is_far = block.kind == "land" and block.ticks - place.done > reach
-        base = Place(place.block, 0) if is_far else place
-        key = (base, self.number == 0, kept)
+        """The days that differ from a place. Those that stay within a block of land are the same all along it."""
+        block, kept = self.course.blocks[place.block], self.days.kept.get(self.number)
+        rest = block.ticks - place.done
+        if block.kind == "land":
+            for each in self._within(place.block, kept):
+                if each.place.done < rest:
+                    yield each, Place(place.block, place.done + each.place.done)
+        key = (place, self.number == 0, kept)
         if key not in self._outcomes:
-            all_short = not (is_far and self._is_last(place))
-            self._outcomes[key] = self._different(base, self._orders(base, kept, all_short=all_short))
-        moved = place.done - base.done
+            orders = self._orders(place, kept)
+            if block.kind == "land":
+                orders = tuple(order for order in orders if self._progress(order, block) >= rest)
+            self._outcomes[key] = self._different(self.course, place, orders)
         for each in self._outcomes[key]:
-            yield each, Place(each.place.block, each.place.done + moved) if moved else each.place
+            yield each, each.place
 
-    def _different(self, place: Place, orders: tuple[Hours, ...]) -> tuple[Outcome, ...]:
+    def _within(self, number: int, kept: Hours | None) -> tuple[Outcome, ...]:
+        """Days on a block of land that has no end, from its beginning."""
+        key = (Place(number, -1), self.number == 0, kept)
+        if key not in self._outcomes:
+            blocks = list(self.course.blocks)
+            blocks[number] = replace(blocks[number], ticks=self.course.day * self.course.factor)
+            is_last = number == len(blocks) - 1
+            orders = (kept,) if kept else orders_in(self.room(), self.course.free_hours, all_short=not is_last)
+            endless = replace(self.course, blocks=tuple(blocks))
+            self._outcomes[key] = self._different(endless, Place(number, 0), orders)
+        return self._outcomes[key]
+
+    def _progress(self, order: Hours, block: Block) -> int:
+        """Ticks of walking that an order comes to on one block of land."""
+        factor = self.course.factor if block.can_hustle else 1
+        return (order.walked + order.hustled * factor + order.forced) * self.course.hour
+
+    def _different(self, course: Course, place: Place, orders: tuple[Hours, ...]) -> tuple[Outcome, ...]:
         """One day for each end and toll, without those that end where a cheaper one does."""
         found: dict[tuple[object, ...], list[Outcome]] = {}
         for order in orders:
-            runs = travel_day(self.course, place, self.days.plan(self.number, order))
-            steps, idle = steps_of(self.course, runs, 0)
-            arrives = self.course.has_arrived(runs.place)
+            runs = travel_day(course, place, self.days.plan(self.number, order))
+            steps, idle = steps_of(course, runs, 0)
+            arrives = course.has_arrived(runs.place)
             harms = _harms(steps) if self.ledger.minds_hours else frozenset()
             one = Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), harms, runs)
             end: tuple[object, ...] = (runs.place, runs.ends if arrives else 0)
@@ -155,7 +174,7 @@ class Search:
                 same.append(one)
         return tuple(one for same in found.values() for one in same)
 
-    def _orders(self, place: Place, kept: Hours | None, *, all_short: bool) -> tuple[Hours, ...]:
+    def _orders(self, place: Place, kept: Hours | None) -> tuple[Hours, ...]:
         """The orders worth trying: a kept one alone; the plain day alone if no order makes the party march."""
         if kept is not None:
             return (kept,)
@@ -164,7 +183,7 @@ class Search:
         whole = travel_day(self.course, place, self.days.plan(self.number, longest))
         if not any(run.is_march for run in whole.runs):
             return (Hours(walked=room.plain),)
-        return orders_in(room, self.course.free_hours, all_short=all_short)
+        return orders_in(room, self.course.free_hours)
 
     def _is_last(self, place: Place) -> bool:
         return place.block == len(self.course.blocks) - 1 and self.course.blocks[place.block].kind == "land"
