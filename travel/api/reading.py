@@ -34,7 +34,7 @@ class ReadingSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     name = serializers.CharField()
     rule = serializers.CharField()
-    default = serializers.CharField()  # type: ignore[assignment]  # a field named default
+    default = serializers.CharField()
     value = serializers.CharField(help_text="the choice in force")
     choices = ReadingChoiceSerializer(many=True)
     sentence = serializers.CharField(allow_blank=True)
