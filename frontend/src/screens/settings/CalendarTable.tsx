@@ -73,7 +73,7 @@ export function CalendarTable({ calendar, busy, onKeep }: Props): JSX.Element {
           choices={draft.months.map((month, index) => ({ value: String(index + 1), label: month.name }))}
           onChange={(value) => change({ month: Number(value) })}
         />
-        <NumberField label="on the" value={draft.day} unit="day of it" least={1} most={draft.months[draft.month - 1]?.days ?? 1} whole onChange={(day) => change({ day })} />
+        <NumberField label="on day" value={draft.day} least={1} most={draft.months[draft.month - 1]?.days ?? 1} whole onChange={(day) => change({ day })} />
         <NumberField label="of the year" value={draft.year} least={-1_000_000} most={1_000_000} whole onChange={(year) => change({ year })} />
       </div>
       <TextField label="Days of the week" help="Their names with commas between, or nothing" value={week} onInput={setWeek} maxLength={800} />

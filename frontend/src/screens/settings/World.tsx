@@ -74,7 +74,7 @@ function WorldFields({ held, change }: { held: TravelSettings; change: (fields: 
         <NumberField
           label="Water for an animal"
           value={held.animal_water_gal}
-          unit="gallons a day"
+          unit="gal a day"
           least={0}
           most={100}
           help="No rule gives a figure"
