@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.itinerary.course import Course, Place
 from travel.rules.itinerary.day import DayRuns
 from travel.rules.pace import mixed
-from travel.rules.routing.route import Leg, Route
+from travel.rules.routing.route import Route
 
 PRICES = "D20O-21"
 
@@ -40,11 +39,6 @@ def _leg_at(course: Course, place: Place) -> int:
 def _begins(course: Course, place: Place) -> bool:
     """Whether a leg begins at this block."""
     return place.block == 0 or course.blocks[place.block].leg != course.blocks[place.block - 1].leg
-
-
-def route_cost(legs: Sequence[Leg]) -> Fraction:
-    """All fares of a route, hire left out."""
-    return sum((leg.mode.fare_gp for leg in legs), Fraction(0))
 
 
 def gold(amount: Fraction) -> str:

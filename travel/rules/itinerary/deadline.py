@@ -1,48 +1,23 @@
-"""Pace to a deadline: the orders that arrive in time for the least harm.
-
-On one stretch of land in one mode, where the hours' costs rise, the cheapest hours are taken first (greedy.py). With
-several modes, stays, orders that are kept, healing or the chance of dropping as the goal, all days are searched
-(search.py). Both are exact for whole-hour orders.
-"""
+"""Pace to a deadline: the orders that arrive in time, and what each half day costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.forced_march import forced_march_spread
-from travel.rules.hustle import hustle_total
-from travel.rules.itinerary.course import START, course_of
-from travel.rules.itinerary.damage import at_least
-from travel.rules.itinerary.day import travel_day
-from travel.rules.itinerary.greedy import Found, LastDay, cheapest, mildest
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, Orders, check_orders, clock
-from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
-from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
-from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
-from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
-from travel.rules.itinerary.recovery import recovery_of
-from travel.rules.itinerary.search import Arrival, Days, Pace, Search, best_in_time
-from travel.rules.itinerary.strain import DROPPED
+from travel.rules.itinerary.hours import DayOrder, Orders, clock
+from travel.rules.itinerary.itinerary import MAX_DAYS
+from travel.rules.itinerary.pacing import Deadlines, Objective, Schedule
+from travel.rules.itinerary.search import Arrival
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
+__all__ = ["DeadlineOption", "Half", "Objective", "Schedule", "deadline_options", "orders_to_deadline"]
 MAX_OPTIONS = 40
 Half = Literal["noon", "dusk"]
-Objective = Literal["damage", "dropping"]
-
-
-@dataclass(frozen=True, slots=True)
-class Schedule:
-    """Orders for each day in turn, their expected damage to whoever fares worst, and the chance that anyone drops."""
-
-    hours: tuple[Hours, ...]
-    expected: Fraction
-    drop_chance: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,160 +31,6 @@ class DeadlineOption:
     expected: Fraction
     is_survivable: bool
     drop_chance: Fraction | None
-
-
-class Deadlines:
-    """A route to be travelled in time. ``keep`` are orders that stay as they are."""
-
-    def __init__(
-        self,
-        ruleset: TravelRuleset,
-        route: Route,
-        orders: Orders,
-        objective: Objective = "damage",
-        keep: Sequence[DayOrder] = (),
-    ) -> None:
-        orders = replace(orders, default=Hours(walked=1), days=tuple(keep))
-        check_orders(ruleset, marching_profile(ruleset, route), orders)
-        self.ruleset, self.orders, self.objective = ruleset, orders, objective
-        self.course = course_of(ruleset, route, orders)
-        self.people = people_of(ruleset, route)
-        self.prices = price_list(ruleset, self.people, len(route.legs))
-        kept = {order.day - orders.start_day: order.hours for order in keep}
-        ticks = self.course.ticks
-        self.days = Days(ticks(orders.start_hour), ticks(orders.day_start), kept)
-        self.can_hustle = any(block.can_hustle for block in self.course.blocks if block.kind == "land")
-        self.pace = Pace(self.search())
-
-    @cached_property
-    def flat(self) -> Prices | None:
-        """Whole prices of the hours, where taking the cheapest is exact; None where it is not."""
-        blocks = self.course.blocks
-        if len(blocks) != 1 or blocks[0].kind != "land" or len(self.prices.payers) != 1 or self.days.kept:
-            return None
-        prices = self.prices.payers[0][0]
-        return prices if prices.is_rising else None
-
-    @cached_property
-    def heals(self) -> bool:
-        """Whether anyone may mend on the way."""
-        rules = recovery_of(self.ruleset)
-        stands = any(block.kind == "stay" for block in self.course.blocks)
-        return rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
-
-    @cached_property
-    def earliest(self) -> tuple[int, int] | None:
-        """Day from 0, and tick, of the earliest arrival there is."""
-        return self.pace.arrives(START, 0, MAX_DAYS, walking=False)
-
-    @cached_property
-    def walked(self) -> tuple[int, int]:
-        """Day from 0, and tick, of arrival at a walk."""
-        found = self.pace.arrives(START, 0, MAX_DAYS, walking=True)
-        if found is None:
-            raise RuleError(
-                f"This journey takes more than {MAX_DAYS:,} days", remedy="Choose a nearer goal.", pointer="/stops"
-            )
-        return found
-
-    def room(self, number: int, end: Fraction | None = None) -> DayRoom:
-        start = self.orders.start_hour if number == 0 else self.orders.day_start
-        return room_from(self.ruleset, start, can_hustle=self.can_hustle, end=end)
-
-    def search(self, ledger: Ledger | None = None) -> Search:
-        return Search(self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices))
-
-    def least(self, number: int, hour: Fraction) -> Schedule | None:
-        """The best orders that arrive by an hour of a day; None if none do."""
-        schedule = self._least_damage(number, hour)
-        if schedule is None or self.objective == "damage" or not schedule.drop_chance:
-            return schedule
-        if self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1:
-            return self._mildest(self.flat, number, hour)
-        ledger = DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
-        label = best_in_time(self.search(ledger), number, self._tick(hour))
-        return self.schedule(label.orders) if label else None
-
-    def _mildest(self, prices: Prices, number: int, hour: Fraction) -> Schedule | None:
-        """The least chance to drop where nothing heals: by how many hours are forced, the hustle shared out."""
-        best: tuple[tuple[Fraction, Fraction], tuple[Hours, ...]] | None = None
-        for rooms, last in self._days_to(number, hour):
-            for orders, forced, price in mildest(self.course, prices, rooms, last):
-                hustle = price // self.prices.scale
-                expected = Fraction(price + sum(prices.forced[:1]) * forced, self.prices.scale)
-                key = (anyone(self._chances(hustle, forced)) or Fraction(0), expected)
-                if best is None or key < best[0]:
-                    best = key, orders
-        return self.schedule(best[1]) if best else None
-
-    def _chance(self, person: Person, hustle: int, forced: int) -> Fraction | None:
-        """The chance that so much from hustling and so many forced hours fell somebody, where nothing heals."""
-        if person.body.limit is None:
-            return None
-        spared = person.body.limit - (hustle if person.bears(0, "hustle") else 0)
-        spread = forced_march_spread(self.ruleset, 1, person.marcher)
-        return at_least(spread, forced if person.bears(0, "forced") else 0, spared)
-
-    def _days_to(self, number: int, hour: Fraction) -> Iterator[tuple[list[DayRoom], LastDay]]:
-        """The days to a deadline; when it is early in the day, also those to the evening before."""
-        days = [(number, hour)]
-        if number > 0 and hour <= self.orders.day_start + 1:
-            days.append((number - 1, Fraction(HOURS_OF_A_DAY)))
-        for day, end in days:
-            start = self.orders.start_hour if day == 0 else self.orders.day_start
-            rooms = [self.room(index) for index in range(day)]
-            yield rooms, LastDay(self.room(day, end), self.room(day), self._tick(end) - self.course.ticks(start))
-
-    def _tick(self, hour: Fraction) -> int:
-        return int(hour * self.course.hour)
-
-    def _least_damage(self, number: int, hour: Fraction) -> Schedule | None:
-        if self.flat is None:
-            label = best_in_time(self.search(), number, self._tick(hour))
-            return self.schedule(label.orders) if label else None
-        plans = (cheapest(self.course, self.flat, *days) for days in self._days_to(number, hour))
-        found = min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
-        return self._flat_schedule(self.flat, found) if found else None
-
-    def _flat_schedule(self, prices: Prices, found: Found) -> Schedule:
-        """The cheapest orders with the chance to drop: by hours counted, where that is enough."""
-        hustled = [order.hustled for order in found.orders[:-1]] + [found.arrival[0]]
-        forced = sum(order.forced for order in found.orders[:-1]) + found.arrival[1]
-        hustle = sum(_hustled(self.ruleset, hours) for hours in hustled)
-        expected = Fraction(found.price, self.prices.scale)
-        if not self.heals and len(set(prices.forced)) == 1:
-            return Schedule(found.orders, expected, anyone(self._chances(hustle, forced)))
-        most = hustle + forced * self.ruleset.forced_march.dice_count * self.ruleset.forced_march.dice_sides
-        limits = [person.body.limit for person in self.people if person.body.limit is not None]
-        if all(most < limit for limit in limits):
-            return Schedule(found.orders, expected, Fraction(0) if limits else None)
-        return self.schedule(found.orders)
-
-    def _chances(self, hustle: int, forced: int) -> list[Fraction | None]:
-        return [self._chance(person, hustle, forced) for person in self.people]
-
-    def schedule(self, hours: Sequence[Hours]) -> Schedule:
-        """Orders with what they cost: the very days that an itinerary has."""
-        wearing = [Wearing(self.ruleset, person) for person in self.people]
-        spent = [Fraction(0)] * len(self.prices.payers)
-        place, idle = START, 0
-        for number, order in enumerate(hours):
-            if self.course.has_arrived(place):
-                break
-            runs = travel_day(self.course, place, self.days.plan(number, order))
-            steps, idle = steps_of(self.course, runs, idle)
-            place = runs.place
-            for index, price in enumerate(self.prices.prices(steps)):
-                spent[index] += Fraction(price, self.prices.scale)
-            for one in wearing:
-                one.pass_through(borne(one.person, steps))
-        dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
-        return Schedule(tuple(hours), max(spent), anyone(dropped))
-
-
-@lru_cache(maxsize=512)
-def _hustled(ruleset: TravelRuleset, hours: int) -> int:
-    return hustle_total(ruleset, hours)[0]
 
 
 def orders_to_deadline(
