@@ -126,7 +126,7 @@ export const Pins = (props: PinsProps): JSX.Element => {
       ))}
       {signs.map((sign) => (
         <Pin key={`sign ${sign.look} ${sign.x} ${sign.y}`} view={view} x={sign.x} y={sign.y} layer={2}>
-          <span class={`map-sign ${sign.look}`} role="img" aria-label={sign.label} title={sign.label}>
+          <span class={`map-sign ${sign.look} ${sign.isRaised ? "raised" : ""}`} role="img" aria-label={sign.label} title={sign.label}>
             <Icon name={sign.icon} size={13} />
           </span>
         </Pin>

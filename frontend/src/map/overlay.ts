@@ -61,6 +61,8 @@ export interface SignPin {
   readonly icon: IconName;
   readonly label: string;
   readonly look: "change" | "closed" | "meet";
+  /** Stands above a stop of the same place. */
+  readonly isRaised?: boolean;
 }
 
 /** Cells by the day on which they are reached. */

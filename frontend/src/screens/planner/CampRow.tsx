@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { ItineraryDay } from "../../api/types";
 import { CampMark, StopMark } from "../../map/pinMarks";
 import { groundName } from "../../map/terrain/ground";
-import { Button } from "../../widgets";
+import { Button, Icon } from "../../widgets";
 import { mileWords, type CampChoice } from "./camps";
 import { Flyout } from "./Flyout";
 
@@ -25,7 +25,7 @@ interface CampRowProps {
 
 export interface DayEnd {
   readonly name: string;
-  readonly isGoal: boolean;
+  readonly kind: "goal" | "stop" | "afloat";
 }
 
 const campWords = ({ camp, segments }: ItineraryDay): string => {
@@ -39,7 +39,7 @@ export const CampRow = ({ day, end, camps }: CampRowProps): JSX.Element => {
   if (!day.camp || day.segments.length === 0) {
     return (
       <div class="it-row it-camp">
-        {day.camp ? <CampMark number={null} size={15} /> : <StopMark kind={end.isGoal ? "end" : "via"} size={17} />}
+        {day.camp ? <CampMark number={null} size={15} /> : end.kind === "afloat" ? <Icon name="boat" size={15} /> : <StopMark kind={end.kind === "goal" ? "end" : "via"} size={17} />}
         <span>{day.camp ? campWords(day) : end.name}</span>
       </div>
     );

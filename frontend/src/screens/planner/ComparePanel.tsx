@@ -81,7 +81,7 @@ const Table = ({ a, b, sentence, rows }: TableProps): JSX.Element => (
               <td>{row.name}</td>
               <Figure text={row.a} isBetter={row.better === "a"} />
               <Figure text={row.b} isBetter={row.better === "b"} />
-              <td class="n">{row.difference}</td>
+              <td class="n">{row.difference.replace(/^-(?=\d)/, "\u2212")}</td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ import { clock, miles, percent, whole } from "../../format";
 import { groundName } from "../../map/terrain/ground";
 import { Icon, Why } from "../../widgets";
 import { CampRow, type CampActions, type DayEnd } from "./CampRow";
-import { hoursOf, hpWords, isLow, legs, spreadWords, totalWords } from "./days";
+import { dayHours, hpWords, isLow, legs, spreadWords, totalWords } from "./days";
 import { type HourScale } from "./daySpan";
 import { dropWords, isShort, lightWords, memberOf, outlookRows, suppliesWords, watchWords, weatherWords, type RowKey, type RowWords } from "./dayRows";
 import { gp } from "./differences";
@@ -76,7 +76,7 @@ const DayHours = ({ day, problem, onOrder, onAsOthers }: DayColumnProps): JSX.El
     <div class="it-row">
       <button type="button" class="it-hours" aria-expanded={isOpen} title="Change this day's hours" onClick={() => setOpen(!isOpen)}>
         {day.by_hand ? <i class="by-hand" title="Set by hand" /> : null}
-        {day.is_stay && day.segments.length === 0 ? "stay" : hoursOf(day.hours)}
+        {dayHours(day)}
       </button>
       {isOpen ? (
         <HoursEditor

@@ -28,9 +28,9 @@ export interface ItineraryProps {
 /** Where a day without a camp ends: at the goal, at the stop where the party stays, or on the water. */
 const endOf = ({ itinerary: { days }, goal, stops }: ItineraryProps, index: number): DayEnd => {
   const day = days[index];
-  if (!day || index === days.length - 1) return { name: goal, isGoal: true };
+  if (!day || index === days.length - 1) return { name: goal, kind: "goal" };
   const stayed = stops.find((stop) => stop.leaves && stop.day !== null && stop.day <= day.day && day.day <= stop.leaves.day);
-  return { name: stayed ? stayed.name || stayed.key : "under way", isGoal: false };
+  return stayed ? { name: stayed.name || stayed.key, kind: "stop" } : { name: "under way", kind: "afloat" };
 };
 
 const MORE_KEY = "outrider.itinerary.more";

@@ -17,14 +17,17 @@ const PREFERENCES: readonly { readonly value: Preference; readonly label: string
 
 export const groundWords = (route: PlanRoute): string => {
   const parts = [miles(route.miles)];
-  if (route.off_road_miles > 0.01) parts.push(`${miles(route.off_road_miles)} off the road`);
-  else parts.push("all road");
+  const afloat = route.legs.filter((leg) => leg.is_afloat).reduce((sum, leg) => sum + leg.to_mile - leg.from_mile, 0);
+  const offRoad = route.off_road_miles - afloat;
+  if (afloat > 0.01) parts.push(`${miles(afloat)} by water`);
+  if (offRoad > 0.01) parts.push(`${miles(offRoad)} off the road`);
+  else if (afloat <= 0.01) parts.push("all road");
   if (route.single_file_miles > 0.01) parts.push(`${miles(route.single_file_miles)} in single file`);
   return parts.join(", ");
 };
 
-/** What a way says of no-go areas; the rules say nothing of them. */
-export const areaWords = (route: Pick<PlanRoute, "reasons">): string[] => route.reasons.filter(({ rule }) => rule === "house").map(({ text }) => text);
+/** What a way says of no-go areas; the rules say nothing of them. Its legs have words of their own. */
+export const areaWords = (route: Pick<PlanRoute, "reasons">): string[] => route.reasons.filter(({ rule, text }) => rule === "house" && !text.startsWith("From ")).map(({ text }) => text);
 
 const LineMark = ({ look }: { look: string }): JSX.Element => (
   <svg width="34" height="12" viewBox="0 0 34 12" class={`line-mark ${look}`} aria-hidden="true">

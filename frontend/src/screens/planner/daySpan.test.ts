@@ -4,7 +4,7 @@ import { hourScale, marchEnd, placedOn, spansOf, spanWords } from "./daySpan";
 
 const day = (more: Partial<ItineraryDay>): ItineraryDay => ({ day: 1, start_hour: 7, end_hour: 16, segments: [], pieces: [], ...more }) as ItineraryDay;
 const segment = (pace: string, hours: number, start_hour = 7): ItineraryDay["segments"][number] => ({ pace, hours, start_hour }) as ItineraryDay["segments"][number];
-const piece = (kind: DayPiece["kind"], start_hour: number, hours: number, pace: DayPiece["pace"] = null): DayPiece => ({ kind, start_hour, hours, pace, mode: null, miles: 0, terrain: null, way: null, text: kind === "craft" ? "keelboat" : "" });
+const piece = (kind: DayPiece["kind"], start_hour: number, hours: number, pace: DayPiece["pace"] = null): DayPiece => ({ kind, start_hour, hours, pace, mode: null, miles: 0, terrain: null, way: null, text: kind === "craft" ? `${hours} h by keelboat, river` : "" });
 
 it("lays a march end to end and joins what is alike", () => {
   const spans = spansOf(day({ segments: [segment("hustle", 3), segment("hustle", 1, 10), segment("walk", 4, 11), segment("forced", 1, 15)] }));
@@ -19,7 +19,7 @@ it("lays a march end to end and joins what is alike", () => {
 it("shows craft, changes and waiting of a mixed day", () => {
   const spans = spansOf(day({ pieces: [piece("march", 7, 3, "walk"), piece("change", 10, 1), piece("craft", 13, 4)] }));
   expect(spans.map(({ kind }) => kind)).toEqual(["walk", "change", "wait", "craft"]);
-  expect(spans.map(spanWords)).toEqual(["3 h walked", "1 h changing over", "2 h waiting", "4 h keelboat"]);
+  expect(spans.map(spanWords)).toEqual(["3 h walked", "1 h changing over", "2 h waiting", "4 h by keelboat"]);
   expect(marchEnd(spans)).toBe(10);
 });
 

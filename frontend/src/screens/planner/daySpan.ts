@@ -21,6 +21,9 @@ const GRAIN = 0.01;
 
 const kindOfPiece = ({ kind, pace }: DayPiece): SpanKind => (kind === "march" ? (pace ?? "walk") : kind);
 
+/** "15 h 30 by sailing ship, sea" -> "by sailing ship": the hours are counted anew, the ground has its own row. */
+const plainText = (text: string): string => text.replace(/^\d+ h(?: \d+)? /, "").replace(/,.*$/, "");
+
 /** Neighbours of one kind are one block; hours in which nothing is done are waiting. */
 const joined = (spans: readonly Span[]): Span[] => {
   const found: Span[] = [];
@@ -37,7 +40,7 @@ const joined = (spans: readonly Span[]): Span[] => {
 
 /** From the pieces the server tells, else from the marched segments one after the other. */
 export const spansOf = (day: ItineraryDay): Span[] => {
-  if (day.pieces.length > 0) return joined(day.pieces.map((piece) => ({ kind: kindOfPiece(piece), start: piece.start_hour, hours: piece.hours, text: piece.kind === "march" ? "" : piece.text })));
+  if (day.pieces.length > 0) return joined(day.pieces.map((piece) => ({ kind: kindOfPiece(piece), start: piece.start_hour, hours: piece.hours, text: piece.kind === "march" ? "" : plainText(piece.text) })));
   const spans = day.segments.map(({ pace, hours, start_hour }) => ({ kind: pace, start: start_hour, hours, text: "" }));
   if (spans.length === 0 && day.is_stay) return [{ kind: "stay", start: day.start_hour, hours: Math.max(GRAIN, day.end_hour - day.start_hour), text: "" }];
   return joined(spans);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Segment } from "../../api/types";
-import { hoursOf, legs, longestMarch, stretches } from "./days";
+import type { ItineraryDay, Segment } from "../../api/types";
+import { dayHours, hoursOf, legs, longestMarch, stretches } from "./days";
 
 const segment = (terrain: Segment["terrain"], pace: Segment["pace"], hours: number): Segment => ({
   from_mile: 0,
@@ -38,4 +38,14 @@ it("adds up what was walked alike", () => {
 
 it("gives all days one scale, never shorter than nine hours", () => {
   expect(longestMarch([])).toBe(9);
+});
+
+it("tells hours by water and at a stop beside those marched", () => {
+  const hours = { walked: 5, hustled: 0, forced: 0 };
+  const none = { walked: 0, hustled: 0, forced: 0 };
+  const of = (pieces: { kind: string; hours: number }[], marched = none): ItineraryDay => ({ hours: marched, pieces, is_stay: false }) as unknown as ItineraryDay;
+  expect(dayHours(of([{ kind: "craft", hours: 10 }, { kind: "march", hours: 5 }], hours))).toBe("5 walked, 10 by water");
+  expect(dayHours(of([{ kind: "craft", hours: 24 }]))).toBe("24 by water");
+  expect(dayHours(of([{ kind: "stay", hours: 24 }]))).toBe("stay");
+  expect(dayHours(of([]))).toBe("rest");
 });

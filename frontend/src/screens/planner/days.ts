@@ -22,6 +22,15 @@ export const hoursOf = ({ walked, hustled, forced }: Hours): string => {
   return shown.length ? shown.join(", ") : "rest";
 };
 
+/** The ordered hours of a day, and those by water or at a stop. */
+export const dayHours = (day: ItineraryDay): string => {
+  const still = (kind: "craft" | "stay"): number => day.pieces.filter((piece) => piece.kind === kind).reduce((sum, { hours }) => sum + hours, 0);
+  const [afloat, stay] = [still("craft"), still("stay")];
+  const parts = [marched(day.hours) > 0.001 ? hoursOf(day.hours) : "", afloat > 0.001 ? `${amount(afloat)} by water` : ""].filter((part) => part !== "");
+  if (parts.length > 0) return parts.join(", ");
+  return stay > 0.001 || day.is_stay ? "stay" : "rest";
+};
+
 export interface Stretch {
   readonly key: string;
   readonly share: number;

@@ -50,11 +50,11 @@ const routeLines = (plan: Plan, held: string | null): RouteLine[] =>
   });
 
 /** An icon at each place where the way of going changes. */
-export const changeSigns = (route: PlanRoute | null): SignPin[] =>
+export const changeSigns = (route: PlanRoute | null, stops: readonly Pick<PlacedStop, "cell">[]): SignPin[] =>
   route && changesMode(route)
     ? route.legs.slice(1).flatMap((leg) => {
         const at = route.points[leg.first];
-        return at ? [{ x: at[0], y: at[1], icon: modeIcon(leg.mode, leg.is_afloat), label: `Here on: ${leg.name}${leg.place ? `, from ${leg.place}` : ""}`, look: "change" as const }] : [];
+        return at ? [{ x: at[0], y: at[1], icon: modeIcon(leg.mode, leg.is_afloat), label: `Here on: ${leg.name}${leg.place ? `, from ${leg.place}` : ""}`, look: "change" as const, isRaised: stops.some(({ cell }) => cell === route.cells[leg.first]) }] : [];
       })
     : [];
 
@@ -100,7 +100,7 @@ export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focu
   return {
     routes: [...(ghost ? [{ id: "old", points: ghost.points, look: "ghost" as const }] : []), ...lines],
     stops: stopPins(stops),
-    signs: lines.length > 0 && !dragged ? changeSigns(chosenRoute(shown)) : [],
+    signs: lines.length > 0 && !dragged ? changeSigns(chosenRoute(shown), stops) : [],
     avoid: state.draft.avoid,
     camps: shown && !dragged && !isWrong && state.draft.stops.length > 1 ? campPins(shown) : [],
     ...(focus ? { focus } : {}),
