@@ -25,7 +25,7 @@ def arcs_of(graph: Graph, weights: Weights) -> Arcs:
 
 
 def in_networkx(arcs: Arcs) -> Any:
-    network = nx.DiGraph()
+    network: Any = nx.DiGraph()
     network.add_weighted_edges_from(zip(*(each.tolist() for each in arcs), strict=True))
     return network
 

@@ -73,7 +73,7 @@ def check_paths(graph: Graph, seconds: Weights, risk: Weights, found: Front, goa
         assert (time, danger) == (path.seconds, path.risk)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(small(), st.one_of(st.none(), st.integers(1, 90)))
 def test_the_front_is_that_of_every_way(case, most_seconds):
     graph, seconds, risk, goal = case
@@ -84,7 +84,7 @@ def test_the_front_is_that_of_every_way(case, most_seconds):
     check_paths(graph, seconds, risk, found, goal)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(small(), st.integers(1, 12))
 def test_with_too_few_labels_the_front_is_coarser_and_says_so(case, limit):
     graph, seconds, risk, goal = case

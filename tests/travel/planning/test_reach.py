@@ -41,7 +41,7 @@ def test_who_walks_a_road_gets_as_far_as_the_hours_of_the_days():
     assert back.days[::-1].tolist() == there.days.tolist()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(journeys(), st.integers(1, 6), st.data())
 def test_reach_back_is_reach_from_every_cell(case, days, data):
     made = Layered(case["graph"], case["layers"], case["changes"])

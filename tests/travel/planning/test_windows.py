@@ -61,7 +61,7 @@ def test_who_camps_goes_on_in_the_morning(clock, seconds, window, expected):
     assert arrival(clock * HOUR, seconds * HOUR, window * HOUR, SEVEN) == expected * HOUR
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 5 * DAY), st.integers(1, 9 * DAY), st.integers(1, DAY), st.integers(0, DAY - 1))
 def test_arrivals_are_those_of_going_through_the_days(clock, seconds, window, day_start):
     expected = walked(clock, seconds, window, day_start) if window < DAY else clock + seconds
@@ -137,7 +137,7 @@ def earliest(case: dict[str, Any], start: int, clocks: dict[int, int], used: set
     return found
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(journeys(), st.data())
 def test_layered_searches_are_those_of_trying_everything(case, data):
     made = Layered(case["graph"], case["layers"], case["changes"])
@@ -159,7 +159,7 @@ def test_layered_searches_are_those_of_trying_everything(case, data):
     assert (near == np.where(swept.clocks <= limit, swept.clocks, UNREACHED)).all()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(journeys(), st.data())
 def test_a_way_through_stops_is_the_best_of_all(case, data):
     cells, layers = case["graph"].cell_count, len(case["layers"])
