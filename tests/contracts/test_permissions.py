@@ -18,7 +18,12 @@ pytestmark = pytest.mark.django_db
 ROLES = (OBSERVER, PLAYER, GM)
 WHO = ("gm", "player", "observer", "outsider", "anonymous", "read", "write", "elsewhere")
 TOKENS = ("read", "write", "elsewhere")
-PREPARED = {"ambushes_start": "ambushes_roll", "fights_undo": "fights_override", "map_edits_redo": "map_edits_undo"}
+PREPARED = {
+    "journeys_replan": "journeys_order",
+    "ambushes_start": "ambushes_roll",
+    "fights_undo": "fights_override",
+    "map_edits_redo": "map_edits_undo",
+}
 
 
 def expected(operation: Operation, who: str) -> int:
