@@ -27,8 +27,10 @@ __all__ = ["GameTimeSerializer", "ItineraryDaySerializer", "PlanPageSerializer",
 
 
 class PlanStopSerializer(serializers.Serializer[Any]):
+    """A stop. One that is on the map no more keeps its number, with an empty key."""
+
     cell = serializers.IntegerField()
-    key = serializers.CharField()
+    key = serializers.CharField(allow_blank=True)
     name = serializers.CharField(allow_blank=True)
     x = serializers.FloatField()
     y = serializers.FloatField()

@@ -96,7 +96,7 @@ def _stops(plan: PlanInput, world: WorldMap, setup: PlanSetup | None) -> list[di
 
 def _stop(world: WorldMap, cell: int) -> dict[str, Any]:
     if not 0 <= cell < world.cell_count:
-        return {"cell": cell, "key": str(cell), "x": 0.0, "y": 0.0, "name": ""}
+        return {"cell": cell, "key": "", "x": 0.0, "y": 0.0, "name": ""}
     return {**place_json(world, cell), "name": settlement_at(world, cell)}
 
 
