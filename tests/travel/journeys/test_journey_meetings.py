@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -119,7 +120,7 @@ def test_the_march_looks_at_the_way_and_the_areas_it_goes_through() -> None:
     assert kinds(events)[-1] == "encounter_found"
 
 
-def by_night(chance: int = 100, **changes: object) -> JourneyContext:
+def by_night(chance: int = 100, **changes: Any) -> JourneyContext:
     return made_context(tables=(table(0), table(chance, time="night")), **changes)
 
 

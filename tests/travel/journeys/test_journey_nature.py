@@ -133,6 +133,31 @@ def test_thirst_asks_for_checks_after_a_day_and_constitution_in_hours() -> None:
     assert (healed.members[0].primal, healed.members[0].fatigue) == (0, "none")
 
 
+@pytest.mark.rule("D20O-10")
+def test_hunger_asks_for_checks_from_the_fourth_day_without_food() -> None:
+    context = playing("d20-srd", uses_supplies=True, stores=Stores(food=0), travellers=(made_traveller(1),))
+    state, events = run(context, Rest(3))
+    assert (state.members[0].hunger, "hardship" in kinds(events)) == (3, False)
+    after, events = typed(context, state, Rest(), living=[8, 2])
+    hard = events[-1]
+    assert (hard.cause, [roll.against for roll in hard.rolls], hard.harms[0].amount) == ("hunger", [10], 2)
+    eaten, _ = apply(after, Override("journey", "food", 9, "a deer"), context, SeededBook(1))
+    eaten, _ = apply(eaten, Rest(), context, SeededBook(1))
+    assert (eaten.members[0].hunger, eaten.members[0].starved) == (0, 0)
+
+
+@pytest.mark.rule("D20O-20")
+def test_the_exhausted_go_at_half_pace_on_their_own_feet() -> None:
+    tired = Override("m2", "fatigue", "exhausted", "no sleep")
+    state, _ = run(made_context("d20-srd"), tired, AdvanceHours(8))
+    assert made_context().route.feet_at(state.progress) == 12 * MILE
+    ridden = made_context("d20-srd", travellers=(made_traveller(1), replace(made_traveller(2), mount="pony")))
+    state, _ = run(ridden, tired, AdvanceHours(8))
+    assert ridden.route.feet_at(state.progress) == 24 * MILE
+    state, _ = run(made_context(), tired, AdvanceHours(8))
+    assert made_context().route.feet_at(state.progress) == 24 * MILE
+
+
 @pytest.mark.rule("D20O-09")
 def test_foraging_goes_at_half_pace_and_feeds_by_the_check() -> None:
     guide = made_traveller(1, features={"survival": 5})

@@ -8,6 +8,8 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.wording import in_a_row
 
+REPLAN = "replan"
+"""Sent to its own address, since it brings a plan with it."""
 LABELS = {
     "advance_day": "Travel the day",
     "advance_hours": "Travel some hours",
@@ -21,6 +23,7 @@ LABELS = {
     "set_watches": "Set the watches",
     "forage": "Forage on the way",
     "seek_way": "Look for the way",
+    REPLAN: "Replan from here",
     "override": "Set by hand",
     "set_table": "Roll on the tables",
     "end_journey": "End the journey",
@@ -62,7 +65,7 @@ def refusal(state: JourneyState, kind: str) -> RuleError | None:
         return RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
     if kind == "seek_way":
         return _cannot_seek(state)
-    if kind == "take_course" and state.status == "encounter":
+    if kind in (REPLAN, "take_course") and state.status == "encounter":
         return RuleError("First say what happens here", remedy="Fight, talk it over, or let it pass.")
     if kind == "clear_encounter" and not state.encounter and not state.placed:
         return RuleError("No encounter waits on this route", remedy="Place one first.")

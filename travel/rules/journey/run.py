@@ -109,10 +109,28 @@ class Run:
 
     @property
     def slowed(self) -> tuple[int, int]:
-        """The share of the pace that foraging and weather leave, as a fraction (D20O-09, D20O-13)."""
+        """The share of the pace that foraging, weather and exhaustion leave, as a fraction (D20O-09, 13, 20)."""
         state = self.state
-        percent = state.weather.pace_percent if state.weather and state.weather.day == state.day else 100
-        return (percent, 200) if state.foraging and not self.leg.is_crewed else (percent, 100)
+        share, whole = 100, 100
+        if state.weather is not None and state.weather.day == state.day:
+            share = state.weather.pace_percent
+        if self.leg.is_crewed:
+            return share, whole
+        if state.foraging:
+            whole *= 2
+        if self._drags:
+            pace = self.context.travel_ruleset.rest.exhausted_pace
+            share, whole = share * pace.numerator, whole * pace.denominator
+        return share, whole
+
+    @property
+    def _drags(self) -> bool:
+        """Whether someone exhausted goes on their own feet, or an animal that goes along is exhausted (D20O-20)."""
+        state = self.state
+        if any(mount.fatigue == "exhausted" and mount.id in self.leg.mounts for mount in state.mounts):
+            return True
+        tired = [member.id for member in state.members if member.fatigue == "exhausted" and member.is_up]
+        return any(not (one.mount or one.vehicle) for one in map(self.context.traveller, tired))
 
     @property
     def here(self) -> Place:

@@ -15,7 +15,7 @@ from travel.rules.ambush import AmbushChoices, build_setup
 from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import AMBUSH, FIGHT, SeededBook
-from travel.rules.journey.events import Arrived, EncounterFound, Event, FightEnded, Travelled
+from travel.rules.journey.events import Arrived, EncounterFound, Event, FightEnded, Hardship, Travelled
 from travel.rules.journey.orders import AdvanceDay, LetPass, Order, Rest, SeekWay, StartFight, TakeOutcome, Talk
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.stray import knows_itself_lost
@@ -53,7 +53,7 @@ class TrialFight:
 
 @dataclass(frozen=True, slots=True)
 class TrialResult:
-    """How a trial went. ``march`` and ``fought`` are damage by member id."""
+    """How a trial went. ``march`` (with what weather and hunger did) and ``fought`` are damage by member id."""
 
     trial: int
     arrival_day: int | None
@@ -162,7 +162,7 @@ def _result(course: _Course) -> TrialResult:
     march, fought = dict.fromkeys(ids, 0), dict.fromkeys(ids, 0)
     encounters = 0
     for event in course.events:
-        if isinstance(event, Travelled):
+        if isinstance(event, (Travelled, Hardship)):
             for harm in event.harms:
                 march[harm.member] += harm.amount
         elif isinstance(event, FightEnded):
