@@ -18,7 +18,7 @@ from travel.rules.maps.world import Topology, WorldMap
 from travel.rules.party import Profile
 from travel.rules.routing import landmarks
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.kernels import UNREACHED
+from travel.rules.routing.kernels import CLOSED, UNREACHED
 from travel.rules.routing.landmark_kernels import FIRST_WATER
 from travel.rules.routing.landmarks import COUNT, ahead_of, prepare
 from travel.rules.routing.search import path_seconds, shortest_path, sweep, sweep_back
@@ -126,6 +126,21 @@ def test_ways_that_lead_in_one_direction_only(topology):
             assert (path.seconds if path else np.inf) == expected[goal]
             there = shortest_path(graph, weights, goal, start)
             assert (there.seconds if there else UNREACHED) == back[goal]
+
+
+@pytest.mark.parametrize("times", [50, 1_000, 20_000, 10**9])
+def test_ground_that_seems_very_long_is_searched_as_exactly(land, times):
+    weights = edge_weights(EPIC, land, WALKERS)
+    seconds = weights.seconds.astype(np.int64)
+    is_long = (np.random.default_rng(times).random(len(seconds)) < 0.3) & (seconds != CLOSED)
+    seconds[is_long] = np.minimum(seconds[is_long] * times, CLOSED - 1)
+    longer = Weights(frozen(seconds.astype(np.int32)), weights.least, weights.pace)
+    cells = np.flatnonzero(land.world.terrain == Terrain.PLAINS)[::40].tolist()
+    for start in cells[:4]:
+        expected = distances(land, longer, start)
+        for goal in cells:
+            path = shortest_path(land, longer, start, goal)
+            assert (path.seconds if path else np.inf) == expected[goal]
 
 
 def test_a_ferry_joins_land_and_water():
