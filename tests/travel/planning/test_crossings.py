@@ -72,6 +72,18 @@ def test_no_crossing_no_way():
     assert unbridged_edges(Graph(divided())).sum() == divided().river.sum()
 
 
+@pytest.mark.parametrize("letter", "RLCW")
+def test_a_way_over_water_is_a_bridge(letter):
+    world = chain(f"P{letter}P", miles=12)
+    with pytest.raises(RuleError, match="No way"):
+        found(world, (0, 2))
+    bridged = replace(world, ways=np.full(world.edge_count, Way.ROAD, np.uint8))
+    route = found(bridged, (0, 2))[0]
+    assert route.hours == 24 / 3
+    with pytest.raises(RuleError, match="lies in the water"):
+        found(bridged, (0, 1))
+
+
 def test_a_marker_of_something_else_is_no_ford():
     with pytest.raises(RuleError):
         found(with_marker(divided(), "Fordham's grave", 13), (0, 3), conditions=FORDS)

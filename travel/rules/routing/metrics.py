@@ -55,7 +55,7 @@ def time_weights(ruleset: TravelRuleset, graph: Graph, travel: Travel, *, prefer
     if closed is None:
         return plain
     seconds = np.where(closed, CLOSED, plain.seconds).astype(np.int32)
-    return Weights(frozen(seconds), least_of(graph, seconds))
+    return Weights(frozen(seconds), plain.least, plain.pace)
 
 
 @lru_cache(maxsize=KEPT // 2)

@@ -71,13 +71,18 @@ def check_scale(world: WorldMap) -> None:
 
 
 def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads: bool) -> Float64Array:
-    """Seconds a foot by terrain code and way; infinite where the party cannot go."""
+    """Seconds a foot by terrain code and way; infinite where the party cannot go.
+
+    A way that is drawn over water is a bridge, a ferry or a causeway: a party on land takes it.
+    """
     table = np.full((NO_CELL + 1, len(Way)), np.inf)
     open_road = SECONDS_PER_HOUR / float(profile.mph * FEET_PER_MILE)
     for terrain in Terrain:
-        if terrain == Terrain.UNKNOWN or terrain.is_water != profile.is_afloat:
+        if terrain == Terrain.UNKNOWN or (profile.is_afloat and not terrain.is_water):
             continue
         for way in Way:
+            if terrain.is_water and not profile.is_afloat and way == Way.TRACKLESS:
+                continue
             rate, _ = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
             table[terrain, way] = open_road / float(rate)
             if prefers_roads and way_used(ruleset, way, has_vehicle=profile.has_vehicle) == Way.TRACKLESS:
