@@ -14,7 +14,8 @@ COLUMNS = ("name", "ours", "peer", "unit", "ratio", "target", "peer_name")
 
 def main() -> int:
     """Run all; the exit code is 1 when a ratio misses its target."""
-    rows = [row for module in (routing, plans, fights, trials, imports, exports, first_picture) for row in module.measure()]
+    modules = (routing, plans, fights, trials, imports, exports, first_picture)
+    rows = [row for module in modules for row in module.measure()]
     LATEST.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
     widths = {column: max(len(column), *(len(_text(row[column])) for row in rows)) for column in COLUMNS}
     print("  ".join(column.ljust(widths[column]) for column in COLUMNS))
