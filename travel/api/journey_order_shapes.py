@@ -69,7 +69,7 @@ class AnyValueField(serializers.JSONField):
 
 class OverrideOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("override",))
-    target = serializers.CharField(help_text='a member\'s id, or "journey"')
+    target = serializers.CharField(help_text='the id of a member or mount, or "journey"')
     field = serializers.ChoiceField(choices=OVERRIDE_FIELDS)
     value = AnyValueField()
     reason = serializers.CharField()

@@ -134,7 +134,7 @@ def hired_mounts(mode: Mode) -> tuple[Mount, ...]:
 
 
 def mounts_of(setup: PlanSetup) -> tuple[Mount, ...]:
-    """Every animal of the journey: the party\'s own, then those hired on the way."""
+    """Every animal of the journey: the party's own, then those hired on the way."""
     party = setup.party
     levels = {bearer.id: bearer for leg in setup.route.legs for bearer in leg.mode.bearers if bearer.marcher.is_mount}
     own = []
@@ -170,7 +170,7 @@ def _stays(route: Route, wanted: Sequence[Mapping[str, Any] | None], line: Route
 
 
 def day_orders(setup: PlanSetup) -> tuple[tuple[DayOrder, ...], DayOrder]:
-    """The plan\'s orders day by day, and what every later day has."""
+    """The plan's orders day by day, and what every later day has."""
     orders = setup.input.orders
     first, last = orders.start_day, setup.itinerary.days[-1].day
     default = orders.default

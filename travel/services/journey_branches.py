@@ -135,6 +135,6 @@ def _copied(branch: Journey, kept: Sequence[JourneyEvent]) -> list[JourneyEvent]
 
 
 def _data(row: JourneyEvent) -> dict[str, Any]:
-    """An event as it was; sheets that the parent brought up to date are not the branch\'s to take back."""
+    """An event as it was; sheets that the parent brought up to date are not the branch's to take back."""
     data: dict[str, Any] = dict(row.data)
     return {**data, "before": {}, "after": {}} if row.type == SheetsReturned.type else data

@@ -225,7 +225,8 @@ def test_tables_by_way_area_and_time_are_kept(stage: Stage) -> None:
 
 def lost(stage: Stage, hours: int) -> dict[str, Any]:
     """A journey some hours off its way, and nobody knows."""
-    journey: dict[str, Any] = stage.order(stage.start(), {"type": "advance_hours", "hours": 2, "pace": "walk"})["journey"]
+    hours_on = {"type": "advance_hours", "hours": 2, "pace": "walk"}
+    journey: dict[str, Any] = stage.order(stage.start(), hours_on)["journey"]
     told = {"type": "override", "target": "journey", "field": "lost", "value": True, "reason": "a false signpost"}
     journey = stage.order(journey, told)["journey"]
     row = Journey.objects.get(pk=journey["id"])

@@ -292,3 +292,14 @@ def test_an_epic_mount_only_tires_with_its_rider() -> None:
     state, _ = run(context, AdvanceHours(2, "hustle"))
     assert (state.members[0].primal, state.members[0].fatigue) == (1, "fatigued")
     assert (state.mounts[0].fatigue, state.mounts[0].max_hp) == ("fatigued", 0)
+
+
+@pytest.mark.rule("D20O-13")
+def test_weather_named_by_hand_does_what_the_table_says_of_it() -> None:
+    context = playing(uses_weather=True, weather_pace={"fog": Fraction(3, 4)})
+    state, events = run(context, Override("journey", "weather", ("Fog", "41"), "from the marsh"), AdvanceDay())
+    assert state.weather is not None
+    assert (state.weather.kind, state.weather.sight_feet, state.weather.pace_percent) == ("fog", 5, 75)
+    assert state.weather.effects
+    assert events[0].reasons[0].rule == "house"
+    assert context.route.feet_at(state.progress) == 18 * MILE

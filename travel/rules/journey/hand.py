@@ -23,12 +23,12 @@ from travel.rules.journey.hand_nature import (
 )
 from travel.rules.journey.orders import Override, TakeOutcome
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, HOUR, JourneyState, MemberState
+from travel.rules.journey.state import DAY, HOUR, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
 MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "hunger", "thirst")
 JOURNEY_FIELDS = ("mile", "day", "hour", "supplies", *STORE_FIELDS, "weather", "lost")
-_BY_HAND: dict[str, Callable[[JourneyState, Override], ByHand]] = {
+_BY_HAND: dict[str, Callable[[Run, Override], ByHand]] = {
     **dict.fromkeys(STORE_FIELDS, stores_by_hand),
     "weather": weather_by_hand,
     "lost": lost_by_hand,
@@ -153,7 +153,7 @@ def _override_journey(run: Run, order: Override) -> None:
         supplies = None if order.value is None else _whole(order, 0, 100_000)
         _emit(run, order, "", str(state.supplies), str(supplies), supplies=supplies)
     elif order.field in _BY_HAND:
-        told = _BY_HAND[order.field](state, order)
+        told = _BY_HAND[order.field](run, order)
         _emit(run, order, "", told.old, told.new, **told.changes)
     else:
         raise _wrong_field(order, JOURNEY_FIELDS)

@@ -7,8 +7,12 @@ from typing import Any
 
 from tactical.rules.handoff import Fatigue
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.environment.weather import weather_of
+from travel.rules.journey.dice import WEATHER
 from travel.rules.journey.orders import Override
-from travel.rules.journey.state import Astray, JourneyState, MountState, Stores, Weather
+from travel.rules.journey.run import Run
+from travel.rules.journey.sky import kept
+from travel.rules.journey.state import Astray, MountState, Stores, Weather
 
 MOUNT_FIELDS = ("hp", "fatigue")
 STORE_FIELDS = ("food", "water", "feed")
@@ -27,7 +31,7 @@ class ByHand:
 
 
 def mount_by_hand(mount: MountState, order: Override) -> MountState:
-    """An animal\'s hit points or fatigue."""
+    """An animal's hit points or fatigue."""
     value = order.value
     if order.field == "hp":
         most = mount.max_hp or 1000
@@ -45,9 +49,9 @@ def mount_by_hand(mount: MountState, order: Override) -> MountState:
     return replace(mount, fatigue=fatigue, causes=() if fatigue == "none" else ("hand",))
 
 
-def stores_by_hand(state: JourneyState, order: Override) -> ByHand:
+def stores_by_hand(run: Run, order: Override) -> ByHand:
     """Pounds of food or feed, gallons of water; null: no longer counted."""
-    stores = state.stores
+    stores = run.state.stores
     held = getattr(stores, order.field) if stores else None
     old = "not counted" if held is None else f"{held / HUNDREDTHS:g}"
     value = order.value
@@ -63,20 +67,26 @@ def stores_by_hand(state: JourneyState, order: Override) -> ByHand:
     return ByHand(old, f"{value:g}", {"stores": after})
 
 
-def weather_by_hand(state: JourneyState, order: Override) -> ByHand:
-    """The day\'s weather as words ["rain", "35"]: what it is called, and the day\'s temperature if told."""
+def weather_by_hand(run: Run, order: Override) -> ByHand:
+    """The day's weather as words ["rain", "35"]: what it is called, and the day's temperature if told. One that the
+    ruleset's table knows does what it does there (D20O-13); any other is only a name."""
+    state = run.state
     told = (order.value,) if isinstance(order.value, str) else order.value
     if not isinstance(told, tuple) or not 0 < len(told) <= 2 or not told[0].strip() or len(told[0]) > 60:
         raise RuleError(
             "Weather is a word, and a temperature if you like", pointer="/order/value", remedy='Send ["rain", "35"].'
         )
-    weather = replace(
-        state.weather or Weather(""), name=told[0].strip(), kind=told[0].strip().casefold(), by="hand", day=state.day
-    )
-    if len(told) == 2:
-        weather = replace(weather, low_f=_degrees(told[1]), high_f=_degrees(told[1]))
-    old = state.weather.name if state.weather else "not set"
-    return ByHand(old, weather.name, {"weather": weather})
+    before, word = state.weather or Weather(""), told[0].strip()
+    degrees = _degrees(told[1]) if len(told) == 2 else before.high_f
+    ruleset = run.context.travel_ruleset
+    kinds = ruleset.environment.weather.kinds
+    kind = next((key for key, row in kinds.items() if word.casefold() in (key, row.name.casefold())), "")
+    if kind:
+        weather = kept(run.context, weather_of(ruleset, kind, degrees, run.dice(WEATHER)), state.day, "hand")
+    else:
+        low = degrees if len(told) == 2 else before.low_f
+        weather = Weather(word, word.casefold(), state.day, low, degrees, before.wind_mph, by="hand")
+    return ByHand(before.name or "not set", weather.name, {"weather": weather})
 
 
 def _degrees(word: str) -> int:
@@ -86,10 +96,11 @@ def _degrees(word: str) -> int:
     return int(word)
 
 
-def lost_by_hand(state: JourneyState, order: Override) -> ByHand:
+def lost_by_hand(run: Run, order: Override) -> ByHand:
     """Whether the party is off its way: false brings it back, true leads it astray without its knowing."""
     if not isinstance(order.value, bool):
         raise RuleError("lost is true or false", pointer="/order/value", remedy="Send true or false.")
+    state = run.state
     old = "lost" if state.astray else "on the way"
     new = "lost" if order.value else "on the way"
     return ByHand(old, new, {"astray": (state.astray or Astray()) if order.value else None})

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.environment.calendar import date_of
-from travel.rules.environment.settings import WorldSettings
 from travel.rules.environment.weather import roll_weather
 from travel.rules.journey.dice import WEATHER
 from travel.rules.journey.happening import Roll
@@ -17,7 +14,7 @@ from travel.rules.journey.living import live
 from travel.rules.journey.nature_events import ForagingSet, WeatherSet
 from travel.rules.journey.orders import Forage
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import Weather
+from travel.rules.journey.sky import kept
 
 
 def start_the_day(run: Run) -> None:
@@ -28,26 +25,10 @@ def start_the_day(run: Run) -> None:
     nature = run.context.route.nature_at(state.progress)
     season = date_of(settings.calendar, state.day).season
     rolled = roll_weather(run.context.travel_ruleset, nature.climate, season, run.dice(WEATHER))
-    weather = Weather(
-        name=rolled.name,
-        kind=rolled.kind,
-        day=state.day,
-        low_f=rolled.night_f,
-        high_f=rolled.temperature_f,
-        wind_mph=rolled.wind_mph,
-        sight_feet=rolled.sight_feet or 0,
-        pace_percent=_pace(settings, rolled.kind),
-        sight_percent=round(rolled.sight_share * 100),
-        damage=rolled.damage if rolled.damage_minutes == 60 else (0, 0),
-        effects=rolled.effects,
-    )
+    weather = kept(run.context, rolled, state.day, "rolled")
     faces = rolled.faces
     rolls = (Roll("the day's weather", f"{len(faces)} dice", faces, faces[1] if len(faces) > 1 else faces[0]),)
     run.emit(WeatherSet(clock=state.clock, weather=weather, rolls=rolls, reasons=rolled.reasons))
-
-
-def _pace(settings: WorldSettings, kind: str) -> int:
-    return round(settings.weather_pace.get(kind, Fraction(1)) * 100)
 
 
 def after_the_hour(run: Run) -> None:

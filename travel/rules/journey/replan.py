@@ -79,7 +79,7 @@ def _back(old: RouteLine, here: int, at: int, new: RouteLine) -> tuple[RouteLine
 
 
 def _across(old: RouteLine, here: int, new: RouteLine) -> tuple[RouteLine, int]:
-    """From off the way straight to the new line\'s first cell: no more is known of the ground between."""
+    """From off the way straight to the new line's first cell: no more is known of the ground between."""
     return (old.until(here).then(new), here) if here else (new, 0)
 
 
