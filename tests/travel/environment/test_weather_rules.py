@@ -204,8 +204,8 @@ def test_chances_equal_every_roll_there_is(climate: Climate) -> None:
         ("thunderstorm", "1/4", None, -8, -8, 1),
         ("snowstorm", "1/4", None, -8, -8, 2),
         ("greater_duststorm", "1/4", None, -8, -8, 1),
-        ("windstorm", "1", 0, 0, 0, 1),
-        ("blizzard", "1", 0, 0, 0, 4),
+        ("windstorm", "0", 0, 0, 0, 1),
+        ("blizzard", "0", 0, 0, 0, 4),
     ],
 )
 def test_what_each_weather_does_to_the_eye(

@@ -25,7 +25,7 @@ from travel.rules.rulesets.environment_tables import ExposureBand, ExposureTable
 HOUR = 60
 MAX_HOURS = 24
 MAX_SURE = 240
-"""Minutes of damage without a save that are reckoned: 240d6 kills anyone."""
+"""Minutes of extreme cold or heat that are reckoned: 240d6 kills anyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +96,12 @@ def exposure_harm(
     due = exposure(table, temperature_f, hours, person, earlier)
     if due is None:
         return Harm()
-    chances = [failure_chance("save", due.bonus, dc) for dc in due.dcs]
+    chances = [failure_chance("save", due.bonus, dc) for dc in due.dcs[:MAX_SURE]]
     nonlethal = failing_damage(chances, due.band.dice)
     lethal = _sure(due.band.sure, min(due.sure_minutes, MAX_SURE)) if due.sure_minutes else NOTHING
     fatigue = Fraction(1) if due.sure_minutes else any_chance(chances)
     reasons = (*due.reasons, *_suffering(table, bool(chances) or bool(due.sure_minutes)))
-    return Harm(nonlethal, lethal, fatigue, len(chances), reasons)
+    return Harm(nonlethal, lethal, fatigue, len(due.dcs), reasons)
 
 
 @lru_cache(maxsize=64)
