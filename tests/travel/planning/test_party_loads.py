@@ -109,6 +109,16 @@ def test_a_cart_bears_what_its_team_drags_less_its_own_weight():
     assert carrier_burden(D20, Party((walker(),), (keel,)), keel).most == 80_000
 
 
+@pytest.mark.rule("D20O-21")
+@pytest.mark.parametrize(("base", "kind", "most"), [("d20-srd", "cart", 200), ("epic-path", "wagon", 400)])
+def test_by_the_other_reading_the_printed_pounds_are_what_it_holds(base, kind, most):
+    cart = replace(CART, type=kind)
+    party = Party((walker(),), (cart, replace(HORSE, draws="cart")))
+    assert carrier_burden(get_ruleset(base), party, cart).most == 3000 - most
+    other = get_ruleset(base, {"vehicle_pounds": "load"})
+    assert carrier_burden(other, party, cart).most == most
+
+
 @pytest.mark.rule("EP-OV-20")
 def test_an_animal_that_draws_sets_no_pace_of_its_own():
     slow = Carrier("ass", "mount", "donkey", "Ass", draws="cart")
