@@ -38,7 +38,7 @@ export const CampRow = ({ day, end, camps }: CampRowProps): JSX.Element => {
   const anchor = useRef<HTMLButtonElement>(null);
   if (!day.camp || day.segments.length === 0) {
     return (
-      <div class="it-row it-camp">
+      <div class="it-row it-camp" data-word="Camp">
         {day.camp ? <CampMark number={null} size={15} /> : end.kind === "afloat" ? <Icon name="boat" size={15} /> : <StopMark kind={end.kind === "goal" ? "end" : "via"} size={17} />}
         <span>{day.camp ? campWords(day) : end.name}</span>
       </div>
@@ -50,7 +50,7 @@ export const CampRow = ({ day, end, camps }: CampRowProps): JSX.Element => {
     anchor.current?.focus();
   };
   return (
-    <div class="it-row it-camp">
+    <div class="it-row it-camp" data-word="Camp">
       <CampMark number={null} size={15} />
       <button ref={anchor} type="button" class="it-hours" aria-expanded={isOpen} title="Camp elsewhere" onClick={() => setOpen(!isOpen)}>
         {camps.isMoved(day.day) ? <i class="by-hand" title="Set by hand" /> : null}

@@ -51,17 +51,17 @@ export const DayColumn = (props: DayColumnProps): JSX.Element => {
       </div>
       <PaceBar day={day} scale={props.scale} onOrder={(hours) => props.onOrder(day.day, hours)} />
       <DayHours {...props} />
-      <div class="it-row">
+      <div class="it-row" data-word="Distance">
         <Distance day={day} />
       </div>
-      <div class="it-row">
+      <div class="it-row" data-word="Damage">
         <DayDamage day={day} isNew={props.isNewlyFatigued} />
       </div>
-      <div class="it-row">
+      <div class="it-row" data-word={hpWord(day, props.who)}>
         <DayHp day={day} who={props.who} />
       </div>
-      {props.rows.map(({ key }) => (
-        <div key={key} class="it-row it-further">
+      {props.rows.map(({ key, word }) => (
+        <div key={key} class="it-row it-further" data-word={word}>
           <FurtherRow day={day} row={key} />
         </div>
       ))}
@@ -70,10 +70,13 @@ export const DayColumn = (props: DayColumnProps): JSX.Element => {
   );
 };
 
+/** Whose hit points, by the first name: for narrow screens, where no row has a head. */
+const hpWord = (day: ItineraryDay, who: string | null): string => `${(who ?? day.weakest?.name ?? "Weakest").split(" ")[0] ?? ""}, hp`;
+
 const DayHours = ({ day, problem, onOrder, onAsOthers }: DayColumnProps): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div class="it-row">
+    <div class="it-row" data-word="Hours">
       <button type="button" class="it-hours" aria-expanded={isOpen} title="Change this day's hours" onClick={() => setOpen(!isOpen)}>
         {day.by_hand ? <i class="by-hand" title="Set by hand" /> : null}
         {dayHours(day)}

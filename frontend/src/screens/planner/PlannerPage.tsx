@@ -1,7 +1,7 @@
 /** Map under cards: the plan at the left, the days at the bottom, the tools on top. On a phone all lie in one sheet. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { CampaignMapInfo, ItineraryDay, MapFeatures, Party, Plan } from "../../api/types";
+import type { CampaignMapInfo, MapFeatures, Party, Plan } from "../../api/types";
 import { cell as toCell, type Cell, type World } from "../../geometry/types";
 import { CampaignMap } from "../../map/CampaignMap";
 import { type DragPhase } from "../../map/overlay";
@@ -77,7 +77,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   const [isAdding, setAdding] = useState(false);
   const [isText, setText] = useState(false);
   const [isEye, setEye] = useState(false);
-  const [day, setDay] = useState<ItineraryDay | null>(null);
+  const [day, setDay] = useState<number | null>(null);
   const [litDay, setLitDay] = useState<number | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool>(() => toolOf(query));
@@ -262,7 +262,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
               lit={litDay}
               onOrder={(number, hours) => store.edit(orderDay(number, hours))}
               onAsOthers={(number) => store.edit(dayAsOthers(number))}
-              onDay={setDay}
+              onDay={(each) => setDay(each?.day ?? null)}
               onText={() => setText(true)}
             />
           ) : null}

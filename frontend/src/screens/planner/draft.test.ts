@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bestPlaceFor, blankDraft, bodyOf, legOfPiece, type Draft } from "./draft";
-import { campAt, dayAsOthers, insertStop, moveStop, orderDay, removeStop, reorderStops, stayAt, swapStops, toggleClosure, type Edit } from "./edits";
+import { campAt, choose, dayAsOthers, insertStop, moveStop, orderDay, removeStop, reorderStops, stayAt, swapStops, toggleClosure, type Edit } from "./edits";
 import { emptyHistory, recorded, redone, undoLabel, undone } from "./history";
 
 const draft: Draft = { ...blankDraft("map", "party"), stops: [3, 7, 9].map((cell) => ({ cell, stay: null })), chosen: "B" };
@@ -45,10 +45,11 @@ describe("edits of a plan", () => {
     expect(dayAsOthers(2).change(ordered).orders).toEqual([]);
   });
 
-  it("moves a day's camp and keeps it when the hours change", () => {
+  it("moves a day's camp and keeps it when the hours change, not on another way", () => {
     const camped = campAt(2, { walked: 8, hustled: 0, forced: 0 }, 36).change(draft);
     expect(camped.orders).toEqual([{ day: 2, walked: 8, hustled: 0, forced: 0, camp_mile: 36 }]);
     expect(orderDay(2, { walked: 4, hustled: 4, forced: 0 }).change(camped).orders[0]?.camp_mile).toBe(36);
+    expect(choose("B").change(camped).orders).toEqual([{ day: 2, walked: 8, hustled: 0, forced: 0 }]);
   });
 
   it("has nothing to send before there is a party", () => {

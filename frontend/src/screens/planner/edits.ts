@@ -8,11 +8,15 @@ export interface Edit {
   readonly change: (draft: Draft) => Draft;
 }
 
+/** Camps stand at miles of one way: on another they mean nothing. */
+const withoutCamps = (orders: readonly DayOrder[]): DayOrder[] => orders.map(({ day, walked, hustled, forced }) => ({ day, walked, hustled, forced }));
+
 /** Other stops make other routes and days: the chosen letter no longer means anything. */
 const withStops = (draft: Draft, stops: readonly DraftStop[], byLeg = draft.modes.by_leg): Draft => ({
   ...draft,
   stops: stops.filter(({ cell }, i) => i === 0 || cell !== stops[i - 1]?.cell),
   modes: { ...draft.modes, by_leg: byLeg },
+  orders: withoutCamps(draft.orders),
   chosen: "A",
 });
 
@@ -82,10 +86,10 @@ const PREFERENCE_STEPS: Record<Preference, string> = {
 
 export const prefer = (preference: Preference): Edit => ({
   label: PREFERENCE_STEPS[preference],
-  change: (draft) => ({ ...draft, preference, chosen: "A" }),
+  change: (draft) => ({ ...draft, preference, orders: withoutCamps(draft.orders), chosen: "A" }),
 });
 
-export const choose = (route: string): Edit => ({ label: `take route ${route}`, change: (draft) => ({ ...draft, chosen: route }) });
+export const choose = (route: string): Edit => ({ label: `take route ${route}`, change: (draft) => ({ ...draft, orders: withoutCamps(draft.orders), chosen: route }) });
 
 export const rename = (name: string): Edit => ({ label: "rename the plan", change: (draft) => ({ ...draft, name, isNamed: true }) });
 
@@ -133,7 +137,7 @@ export const takeChoice = (point: FrontPoint, letter: string | null): Edit => ({
 
 const asPreference = (text: string, otherwise: Preference): Preference => (text in PREFERENCE_STEPS ? (text as Preference) : otherwise);
 
-export const allowModes = (modes: PlanModes, label = "change the ways to go"): Edit => ({ label, change: (draft) => ({ ...draft, modes, chosen: "A" }) });
+export const allowModes = (modes: PlanModes, label = "change the ways to go"): Edit => ({ label, change: (draft) => ({ ...draft, modes, orders: withoutCamps(draft.orders), chosen: "A" }) });
 
 export const crossRivers = (rivers: Rivers): Edit => ({
   label: rivers === "fords" ? "cross rivers only by bridge or ford" : "cross rivers anywhere",

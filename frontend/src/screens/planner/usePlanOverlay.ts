@@ -1,6 +1,6 @@
 /** What lies on the planner's map just now: the way, its days, and what the tool in hand shows. */
 import { useMemo } from "preact/hooks";
-import type { ItineraryDay, MapFeatures } from "../../api/types";
+import type { MapFeatures } from "../../api/types";
 import { type Point } from "../../geometry/lines";
 import { cell } from "../../geometry/types";
 import { type MapOverlay, type ReachShade, type RouteLine, type SignPin } from "../../map/overlay";
@@ -20,7 +20,8 @@ interface OverlayParts {
   readonly reach: ReachTool;
   readonly measure: MeasureTool;
   readonly features: MapFeatures | null;
-  readonly day: ItineraryDay | null;
+  /** The day looked at, by its number. */
+  readonly day: number | null;
   readonly held: string | null;
 }
 
@@ -56,11 +57,12 @@ export const usePlanOverlay = (parts: OverlayParts): MapOverlay => {
   const base = useMemo(() => planOverlay(state, stops, focus, held), [answer, dragged, state.problem, draft.stops, draft.avoid, features, view, focus, names, held]);
   const lit = useMemo(() => {
     const route = chosenRoute(answer);
-    return route && day && !dragged ? partOfDay(route, answer?.itinerary?.days ?? [], day.day) : [];
+    return route && day !== null && !dragged ? partOfDay(route, answer?.itinerary?.days ?? [], day) : [];
   }, [answer, day, dragged]);
   const line = useMemo(() => (tool === "measure" && view ? measure.cells.map((each) => view.geometry.centre(cell(each))) : []), [tool, measure.cells, view]);
   return useMemo(() => {
     const closures = view ? closureSigns(draft.closures, (each) => view.geometry.centre(cell(each))) : [];
+    const camp = answer?.itinerary?.days.find((each) => each.day === day)?.camp ?? null;
     const isReaching = shade !== null || meetingLines(parts).length > 0;
     return {
       ...base,
@@ -68,10 +70,10 @@ export const usePlanOverlay = (parts: OverlayParts): MapOverlay => {
       camps: isReaching ? [] : (base.camps ?? []),
       stops: isReaching ? (base.stops ?? []).slice(0, 1) : (base.stops ?? []),
       signs: [...(isReaching ? [] : (base.signs ?? [])), ...closures, ...meetingSign(parts)],
-      ...(day?.camp ? { cells: [day.camp.cell] } : {}),
+      ...(camp ? { cells: [camp.cell] } : {}),
       lit: isReaching ? [] : lit,
       reach: shade,
       measure: line,
     };
-  }, [base, shade, lit, line, day, draft.closures, view, tool, parts.reach.meeting.data, parts.reach.wish.question]);
+  }, [base, shade, lit, line, day, answer, draft.closures, view, tool, parts.reach.meeting.data, parts.reach.wish.question]);
 };
