@@ -18,6 +18,7 @@ from travel.selectors.maps import world_of, world_with_markers
 from travel.services import map_steps
 from travel.services.maps import map_store, reveal_cells
 
+NO_NATURE = {"climate": "", "hazards": [], "closed_months": []}
 pytestmark = pytest.mark.django_db
 
 
@@ -66,7 +67,7 @@ def test_undo_and_redo_go_through_all_kinds_and_survive_a_restart(cast: Cast, st
     after, end = world_of(stored), features(cast, stored)
     assert len(end["markers"]) == len(start["markers"]) + 1
     assert end["areas"] == [
-        {"id": 0, "name": "The Blight", "kind": "no_go", "cells": [7, 8], "weight": None, "gm_only": True}
+        {"id": 0, "name": "The Blight", "kind": "no_go", "cells": [7, 8], "weight": None, "gm_only": True, **NO_NATURE}
     ]
     forget_worlds()
     labels = [step(cast, stored, "undo")["map"]["redo_label"] for _ in range(6)]
