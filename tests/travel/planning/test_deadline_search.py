@@ -15,13 +15,13 @@ from travel.rules.itinerary.course import START
 from travel.rules.itinerary.day import travel_day
 from travel.rules.itinerary.deadline import deadline_options, orders_to_deadline
 from travel.rules.itinerary.hours import DayOrder, Hours, Orders, Stay
+from travel.rules.itinerary.in_time import best_in_time
 from travel.rules.itinerary.itinerary import plan_itinerary
 from travel.rules.itinerary.labels import DamageLedger, DroppingLedger
 from travel.rules.itinerary.legal import orders_in
 from travel.rules.itinerary.pacing import Deadlines
 from travel.rules.itinerary.people import steps_of
 from travel.rules.itinerary.recovery import recovery_of
-from travel.rules.itinerary.search import best_in_time
 from travel.rules.modes import Mode
 from travel.rules.party import Bearer, Marcher, Profile
 

@@ -83,7 +83,8 @@ def deadline_options(
     earliest = deadlines.earliest or deadlines.walked
     first = max(earliest[0], last - MAX_OPTIONS // 2)
     halves = [(number, *half) for number in range(first, last + 2) for half in _halves(deadlines, number)]
-    schedules = _by_search(deadlines, halves) if deadlines.flat is None else _one_by_one(deadlines, halves)
+    is_quick = deadlines.flat is not None and (objective == "damage" or not deadlines.heals)
+    schedules = _one_by_one(deadlines, halves) if is_quick else _by_search(deadlines, halves)
     options: list[DeadlineOption] = []
     for (number, half, hour), schedule in zip(halves, schedules, strict=False):
         if schedule is None:
@@ -105,26 +106,19 @@ def _one_by_one(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction
 
 
 def _by_search(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]]) -> Iterator[Schedule | None]:
-    """All deadlines from one search; those that may cost somebody a fall are searched for anew if that is the goal."""
-    search = deadlines.search()
+    """All deadlines from one search."""
+    search = deadlines.search(deadlines.ledger)
     arrivals: list[Arrival] = []
     for number, _, hour in halves:
         while search.number <= number and search.open:
             arrivals += search.next_day()
-        if arrivals:
-            least = min(search.ledger.key(each.label.toll) for each in arrivals)
-            search.open = [label for label in search.open if search.ledger.key(label.toll) < least]
+            if arrivals:
+                least = min(search.ledger.key(each.label.toll) for each in arrivals)
+                search.open = [label for label in search.open if search.ledger.key(label.toll) < least]
         limit = (number, int(hour * deadlines.course.hour))
         fits = [each for each in arrivals if (each.day, each.tick) <= limit]
-        if not fits:
-            yield None
-            continue
-        best = min(fits, key=lambda each: search.ledger.key(each.label.toll))
-        schedule = deadlines.schedule(best.label.orders)
-        if deadlines.objective == "dropping" and schedule.drop_chance:
-            yield deadlines.least(number, hour)
-        else:
-            yield schedule
+        best = min(fits, key=lambda each: search.ledger.key(each.label.toll), default=None)
+        yield deadlines.schedule(best.label.orders) if best else None
 
 
 def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, schedule: Schedule) -> DeadlineOption:

@@ -1,4 +1,4 @@
-"""What a way of travelling has cost so far, for the search over days: added damage, or everyone's condition."""
+"""What a way of travelling has cost so far, for the search over days: added damage, or how everyone stands."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from itertools import accumulate
 from operator import add, le
 from typing import Protocol
 
-from travel.rules.distribution import Distribution
+from travel.rules.distribution import NOTHING, Distribution
 from travel.rules.itinerary.legal import PriceList
 from travel.rules.itinerary.people import Person, anyone, borne
-from travel.rules.itinerary.strain import DROPPED, FRESH, Condition, Step, strained
+from travel.rules.itinerary.strain import DROPPED, Condition, Step, reduced, strained
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 Steps = tuple[tuple[Step, int], ...]
@@ -20,19 +20,29 @@ Key = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody stands who has not dropped yet, and the chance of that."""
+
+    damage: Distribution
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Toll:
-    """What has been borne: damage in whole units by payer, and conditions by person (none where they do not matter)."""
+    """What has been borne: damage in whole units by payer, and how people stand (none where it does not matter)."""
 
     damage: tuple[int, ...]
-    conditions: tuple[Condition, ...] = ()
+    standings: tuple[Standing, ...] = ()
 
 
 class Ledger(Protocol):
     """How tolls grow, when one is no worse than another, and which is best.
 
-    ``minds_rest``: rest heals. ``minds_hours``: which hours harm counts, not only their price.
+    ``minds_rest``: rest heals. ``minds_hours``: which hours harm counts, not only their price. ``most_labels`` is
+    how many ways a search may keep open at a day's end.
     """
 
+    most_labels: int
     minds_rest: bool
     minds_hours: bool
 
@@ -46,6 +56,7 @@ class Ledger(Protocol):
 class DamageLedger:
     """Least expected damage to whoever fares worst."""
 
+    most_labels = 1500
     minds_rest = False
     minds_hours = False
 
@@ -71,59 +82,70 @@ class DamageLedger:
 class DroppingLedger:
     """Least chance that anyone drops; among equals the least expected damage."""
 
+    most_labels = 400
     minds_hours = True
 
     def __init__(self, ruleset: TravelRuleset, prices: PriceList, people: Sequence[Person], *, heals: bool) -> None:
         self._ruleset, self._damage = ruleset, DamageLedger(prices)
         self._people = [person for person in people if person.body.limit is not None]
+        self._borne: dict[Steps, tuple[dict[Distribution, tuple[Distribution, Fraction]], ...]] = {}
         self.minds_rest = heals
 
     def start(self) -> Toll:
-        return Toll(self._damage.start().damage, (FRESH,) * len(self._people))
+        return Toll(self._damage.start().damage, (Standing(NOTHING, Fraction(1)),) * len(self._people))
 
     def prices(self, steps: Steps) -> tuple[int, ...]:
         return self._damage.prices(steps)
 
     def add(self, toll: Toll, steps: Steps, prices: tuple[int, ...]) -> Toll:
-        conditions = tuple(
-            strained(self._ruleset, person.marcher, person.body, condition, borne(person, steps))
-            for person, condition in zip(self._people, toll.conditions, strict=True)
-        )
-        return Toll(tuple(map(add, toll.damage, prices)), conditions)
+        known = self._borne.get(steps)
+        if known is None:
+            known = self._borne[steps] = tuple({} for _ in self._people)
+        standings: list[Standing] = []
+        for person, one, found in zip(self._people, toll.standings, known, strict=True):
+            after = found.get(one.damage)
+            if after is None:
+                after = found[one.damage] = self._after(person, one.damage, steps)
+            standings.append(Standing(after[0], one.chance * after[1]))
+        return Toll(tuple(map(add, toll.damage, prices)), tuple(standings))
+
+    def _after(self, person: Person, damage: Distribution, steps: Steps) -> tuple[Distribution, Fraction]:
+        """Damage of somebody after steps, if they still stand, and the chance that they do."""
+        before = Condition(((0, damage),))
+        after = strained(self._ruleset, person.marcher, person.body, before, borne(person, steps))
+        standing = [(0, each) for flags, each in after.parts if not flags & DROPPED]
+        if not standing:
+            return NOTHING, Fraction(0)
+        kept = Condition(tuple(standing))
+        return reduced(Condition(((0, kept.damage),))).damage, Fraction(kept.total, after.total)
 
     def is_at_most(self, one: Toll, other: Toll) -> bool:
-        pairs = zip(one.conditions, other.conditions, strict=True)
+        pairs = zip(one.standings, other.standings, strict=True)
         return self._damage.is_at_most(one, other) and all(is_no_worse(mine, theirs) for mine, theirs in pairs)
 
     def key(self, toll: Toll) -> Key:
-        chance = anyone([condition.chance(DROPPED) for condition in toll.conditions]) or Fraction(0)
+        chance = anyone([1 - standing.chance for standing in toll.standings]) or Fraction(0)
         return (chance, *self._damage.key(toll))
 
 
-def is_no_worse(one: Condition, other: Condition) -> bool:
-    """Whether, for every amount, one is no more likely to have dropped, or to bear that much, than the other.
+def is_no_worse(one: Standing, other: Standing) -> bool:
+    """Whether, for every amount, one is at least as likely to stand with no more damage than that as the other.
 
     Whatever happens after, healing and harm keep it so: the chance to drop is never greater.
     """
-    return one == other or _is_below(_outcome(one), _outcome(other))
+    if one.chance < other.chance:
+        return False
+    if one.damage == other.damage:
+        return True
+    start = min(one.damage.minimum, other.damage.minimum)
+    end = max(one.damage.maximum, other.damage.maximum)
+    mine, theirs = (_at_most(each.damage, start, end) for each in (one, other))
+    here, there = one.chance / one.damage.total, other.chance / other.damage.total
+    left, right = here.numerator * there.denominator, there.numerator * here.denominator
+    return all(low * left >= high * right for low, high in zip(mine, theirs, strict=True))
 
 
-def _outcome(condition: Condition) -> tuple[int, tuple[Distribution, ...], int]:
-    dropped = sum(each.total for flags, each in condition.parts if flags & DROPPED)
-    standing = tuple(each for flags, each in condition.parts if not flags & DROPPED)
-    return dropped, standing, condition.total
-
-
-def _is_below(one: tuple[int, tuple[Distribution, ...], int], other: tuple[int, tuple[Distribution, ...], int]) -> bool:
-    top = max((each.maximum for side in (one, other) for each in side[1]), default=0)
-    mine, theirs = _at_least(one, top), _at_least(other, top)
-    return all(here * other[2] <= there * one[2] for here, there in zip(mine, theirs, strict=True))
-
-
-def _at_least(side: tuple[int, tuple[Distribution, ...], int], top: int) -> list[int]:
-    """Weights of having dropped, or of bearing at least ``top``, ``top - 1``, ... damage."""
-    weights = [0] * (top + 1)
-    for each in side[1]:
-        for index, weight in enumerate(each.weights):
-            weights[top - each.start - index] += weight
-    return list(accumulate(weights, initial=side[0]))
+def _at_most(damage: Distribution, start: int, end: int) -> list[int]:
+    """Weights of at most ``start``, ``start + 1``, ... ``end`` damage."""
+    before, after = [0] * (damage.minimum - start), [0] * (end - damage.maximum)
+    return list(accumulate([*before, *damage.weights, *after]))

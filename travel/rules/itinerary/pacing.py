@@ -21,12 +21,13 @@ from travel.rules.itinerary.damage import at_least
 from travel.rules.itinerary.day import travel_day
 from travel.rules.itinerary.greedy import Found, LastDay, cheapest, mildest
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, Orders, check_orders
+from travel.rules.itinerary.in_time import OnePace, best_in_time
 from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
 from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
 from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
 from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.recovery import recovery_of
-from travel.rules.itinerary.search import Days, Pace, Search, best_in_time
+from travel.rules.itinerary.search import Days, Search
 from travel.rules.itinerary.strain import DROPPED
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -64,7 +65,7 @@ class Deadlines:
         ticks = self.course.ticks
         self.days = Days(ticks(orders.start_hour), ticks(orders.day_start), kept)
         self.can_hustle = any(block.can_hustle for block in self.course.blocks if block.kind == "land")
-        self.pace = Pace(self.search())
+        self.pace = OnePace(self.search())
 
     @cached_property
     def flat(self) -> Prices | None:
@@ -81,6 +82,13 @@ class Deadlines:
         rules = recovery_of(self.ruleset)
         stands = any(block.kind == "stay" for block in self.course.blocks)
         return rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
+
+    @property
+    def ledger(self) -> Ledger:
+        """How tolls are counted for the goal."""
+        if self.objective == "damage":
+            return DamageLedger(self.prices)
+        return DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
 
     @cached_property
     def earliest(self) -> tuple[int, int] | None:
@@ -111,9 +119,8 @@ class Deadlines:
             return schedule
         if self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1:
             return self._mildest(self.flat, number, hour)
-        ledger = DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
-        label = best_in_time(self.search(ledger), number, self._tick(hour))
-        return self.schedule(label.orders) if label else None
+        label = best_in_time(self.search(self.ledger), number, self._tick(hour))
+        return self.schedule(label.orders) if label else schedule
 
     def _mildest(self, prices: Prices, number: int, hour: Fraction) -> Schedule | None:
         """The least chance to drop where nothing heals: by how many hours are forced, the hustle shared out."""

@@ -4,26 +4,26 @@ At the end of a day a party stands at a place, having borne a toll. Every whole-
 of two ways to the same place only those tolls stay of which none is worse than another. On the last stretch of land
 a place further on is no worse than one behind, and tolls are held against each other across places. The result is
 exact, unless more than ``MOST_PLACES`` places are open at once (then places behind give way before that stretch too)
-or more than ``MOST_LABELS`` ways to them (then the dearest are left out).
+or more ways to them than the ledger has room for (then the dearer ones of a place are left out, and places thinned).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from operator import le
 
 from travel.rules.itinerary.course import START, Block, Course, Place
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import Hours
-from travel.rules.itinerary.labels import Key, Ledger, Steps, Toll
+from travel.rules.itinerary.labels import Ledger, Steps, Toll
 from travel.rules.itinerary.legal import DayRoom, orders_in, room_from
 from travel.rules.itinerary.people import steps_of
 from travel.rules.itinerary.strain import Step
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 MOST_PLACES = 600
-MOST_LABELS = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,7 @@ class Search:
         self.number = 0
         self.open = [Label(START, ledger.start(), 0)]
         self._can_hustle = any(block.can_hustle for block in course.blocks if block.kind == "land")
+        self._rested: dict[tuple[int, int], tuple[Steps, int]] = {}
         self._outcomes: dict[tuple[Place, bool, Hours | None], tuple[Outcome, ...]] = {}
 
     def next_day(self) -> list[Arrival]:
@@ -119,7 +120,10 @@ class Search:
     def _after(self, label: Label, outcome: Outcome, place: Place) -> Label:
         steps, idle = outcome.steps, 0
         if self.ledger.minds_rest:
-            steps, idle = steps_of(self.course, outcome.runs, label.idle)
+            key = (id(outcome), label.idle)
+            if key not in self._rested:
+                self._rested[key] = steps_of(self.course, outcome.runs, label.idle)
+            steps, idle = self._rested[key]
         return Label(place, self.ledger.add(label.toll, steps, outcome.prices), idle, outcome.order, label)
 
     def _of(self, place: Place) -> Iterator[tuple[Outcome, Place]]:
@@ -211,8 +215,22 @@ class Search:
                     kept.append(label)
                     ahead = [other for other in ahead if not self._beats(label, other)]
                     ahead.append(label)
-        if len(kept) > MOST_LABELS:
-            kept = sorted(kept, key=lambda label: self.ledger.key(label.toll))[:MOST_LABELS]
+        return kept if len(kept) <= self.ledger.most_labels else self._thinned(kept)
+
+    def _thinned(self, labels: list[Label]) -> list[Label]:
+        """As many as there is room for: the best of each place first, then the second best; the last of them evenly."""
+        ranked: list[list[Label]] = []
+        for _, same in groupby(sorted(labels, key=lambda label: label.place), key=lambda label: label.place):
+            for rank, label in enumerate(sorted(same, key=lambda label: self.ledger.key(label.toll))):
+                if rank == len(ranked):
+                    ranked.append([])
+                ranked[rank].append(label)
+        kept: list[Label] = []
+        for level in ranked:
+            room = self.ledger.most_labels - len(kept)
+            if len(level) > room:
+                return kept + [level[index * (len(level) - 1) // max(1, room - 1)] for index in range(room)]
+            kept += level
         return kept
 
 
@@ -223,73 +241,3 @@ def _is_cheaper(one: Outcome, other: Outcome) -> bool:
 
 def _harms(steps: Steps) -> frozenset[tuple[Step, int]]:
     return frozenset(each for each in steps if each[0].kind in ("hustle", "forced"))
-
-
-class Pace:
-    """How a journey goes at one pace from a place on: all out, or walking."""
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
-        self._known: dict[tuple[Place, int, bool, int], tuple[int, int] | None] = {}
-
-    def arrives(self, place: Place, number: int, last: int, *, walking: bool) -> tuple[int, int] | None:
-        """Day and tick of arrival from a place at the begin of a day; None if later than the ``last`` day."""
-        key = (place, number, walking, last)
-        if key not in self._known:
-            self._known[key] = self._arrives(place, number, last, walking=walking)
-        return self._known[key]
-
-    def order(self, number: int, *, walking: bool) -> Hours:
-        search = self._search
-        can_hustle = any(block.can_hustle for block in search.course.blocks if block.kind == "land")
-        room = search.days.room(search.ruleset, search.course, number, can_hustle=can_hustle)
-        if walking:
-            return Hours(walked=room.plain)
-        return Hours(room.plain - room.hustled, room.hustled, room.forced)
-
-    def _arrives(self, place: Place, number: int, last: int, *, walking: bool) -> tuple[int, int] | None:
-        search = self._search
-        for day in range(number, last + 1):
-            order = search.days.kept.get(day) or self.order(day, walking=walking)
-            runs = travel_day(search.course, place, search.days.plan(day, order))
-            place = runs.place
-            if search.course.has_arrived(place):
-                return day, runs.ends
-        return None
-
-
-def best_in_time(search: Search, day: int, tick: int) -> Label | None:
-    """The best orders that arrive by a tick of a day; None if none do.
-
-    Labels that can be walked home in time are done: nothing harms less. Those that cannot make it all out are dropped.
-    """
-    pace, limit = Pace(search), (day, tick)
-    best: tuple[Key, Label] | None = None
-    while search.number <= day and search.open:
-        waiting: list[Label] = []
-        for label in search.open:
-            home = None if search.days.kept else pace.arrives(label.place, search.number, day, walking=True)
-            if home is not None and home <= limit:
-                best = _better(search, best, _walked_home(pace, label, search.number, home[0]))
-            elif search.days.kept or _in_time(pace.arrives(label.place, search.number, day, walking=False), limit):
-                waiting.append(label)
-        search.open = [label for label in waiting if best is None or search.ledger.key(label.toll) < best[0]]
-        for arrival in search.next_day():
-            if (arrival.day, arrival.tick) <= limit:
-                best = _better(search, best, arrival.label)
-    return best[1] if best else None
-
-
-def _in_time(arrival: tuple[int, int] | None, limit: tuple[int, int]) -> bool:
-    return arrival is not None and arrival <= limit
-
-
-def _better(search: Search, best: tuple[Key, Label] | None, label: Label) -> tuple[Key, Label]:
-    key = search.ledger.key(label.toll)
-    return best if best is not None and best[0] <= key else (key, label)
-
-
-def _walked_home(pace: Pace, label: Label, number: int, last: int) -> Label:
-    for day in range(number, last + 1):
-        label = Label(label.place, label.toll, label.idle, pace.order(day, walking=True), label)
-    return label

@@ -81,7 +81,7 @@ def strained(
             condition = _mended(condition, healed)
         if step.kind == "rest" and step.count >= rules.rest_hours:
             condition = _without(condition, EXHAUSTED)
-    return _reduced(_hurt(rules, body, condition, pending))
+    return reduced(_hurt(rules, body, condition, pending))
 
 
 @lru_cache(maxsize=512)
@@ -187,7 +187,7 @@ def _trimmed(start: int, weights: tuple[int, ...]) -> Distribution:
     return Distribution(start + first, weights[first : last + 1])
 
 
-def _reduced(condition: Condition) -> Condition:
+def reduced(condition: Condition) -> Condition:
     """The same with the smallest whole weights, so that equal conditions are the same."""
     common = gcd(*(weight for _, each in condition.parts for weight in each.weights))
     if common == 1:
