@@ -97,15 +97,17 @@ def estimate(
     least: float,
     table: UInt16Array,
     chosen: Int32Array,
+    steps: Int64Array,
     scale: float,
     cell: int,
     goal: int,
 ) -> int:
-    """Seconds that it takes at least from ``cell`` to ``goal``: see ``astar``."""
+    """Seconds that it takes at least from ``cell`` to ``goal``, ``steps`` from each landmark: see ``astar``."""
     ahead = bound(a, b, is_hex, cell, goal, least)
-    for landmark in chosen:
-        steps = abs(np.int64(table[cell, landmark]) - np.int64(table[goal, landmark])) - 1
-        ahead = max(ahead, int(steps * scale))
+    most = 0
+    for place in range(len(chosen)):
+        most = max(most, abs(np.int64(table[cell, chosen[place]]) - steps[place]))
+    ahead = max(ahead, int((most - 1) * scale))
     return min(ahead, CLOSED)
 
 
@@ -139,9 +141,10 @@ def astar(
     """
     first = np.full(buckets, -1, np.int32)
     chosen = np.empty(4, np.int32)
-    landmarks = choose(table, start, goal, chosen) if scale > 0 else 0
+    chosen = chosen[: choose(table, start, goal, chosen) if scale > 0 else 0]
+    steps = np.array([np.int64(table[goal, landmark]) for landmark in chosen], np.int64)
     mask = buckets - 1
-    turn = estimate(a, b, is_hex, least, table, chosen[:landmarks], scale, start, goal) >> shift
+    turn = estimate(a, b, is_hex, least, table, chosen, steps, scale, start, goal) >> shift
     known[start].stamp = stamp
     known[start].seconds = 0
     known[start].before = -1
@@ -168,7 +171,7 @@ def astar(
             candidate = here + weight
             if known[head].stamp != stamp:
                 known[head].stamp = stamp
-                known[head].ahead = estimate(a, b, is_hex, least, table, chosen[:landmarks], scale, head, goal)
+                known[head].ahead = estimate(a, b, is_hex, least, table, chosen, steps, scale, head, goal)
                 known[head].bucket = -1
             elif candidate >= known[head].seconds:
                 continue
