@@ -5146,7 +5146,7 @@ export interface components {
         OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
         OverrideOrderRequest: {
             type: components["schemas"]["OverrideOrderTypeEnum"];
-            /** @description a member's id, or "journey" */
+            /** @description the id of a member or mount, or "journey" */
             target: string;
             field: components["schemas"]["OverrideField"];
             value: boolean | number | string | null | string[];
@@ -5848,6 +5848,7 @@ export interface components {
             since_revision: number;
             note: string;
         };
+        /** @description A stop. One that is on the map no more keeps its number, with an empty key. */
         PlanStop: {
             cell: number;
             key: string;
