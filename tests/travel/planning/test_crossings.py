@@ -72,7 +72,7 @@ def test_no_crossing_no_way():
     assert unbridged_edges(Graph(divided())).sum() == divided().river.sum()
 
 
-@pytest.mark.parametrize("letter", "RLCW")
+@pytest.mark.parametrize("letter", "RLC")
 def test_a_way_over_water_is_a_bridge(letter):
     world = chain(f"P{letter}P", miles=12)
     with pytest.raises(RuleError, match="No way"):
@@ -82,6 +82,12 @@ def test_a_way_over_water_is_a_bridge(letter):
     assert route.hours == 24 / 3
     with pytest.raises(RuleError, match="lies in the water"):
         found(bridged, (0, 1))
+
+
+def test_no_way_leads_over_the_open_sea():
+    sea = chain("PWP")
+    with pytest.raises(RuleError, match="No way"):
+        found(replace(sea, ways=np.full(sea.edge_count, Way.ROAD, np.uint8)), (0, 2))
 
 
 def test_a_marker_of_something_else_is_no_ford():

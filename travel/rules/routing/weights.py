@@ -20,6 +20,8 @@ from travel.rules.rulesets.ruleset import TravelRuleset
 OFF_ROAD_PENALTY = 2.5
 """How many times longer trackless ground may seem to a search that prefers roads."""
 SECONDS_PER_HOUR = 3600
+BRIDGED = (Terrain.COAST, Terrain.LAKE, Terrain.RIVER)
+"""Waters that a way drawn over them leads across."""
 
 
 class Spread(NamedTuple):
@@ -73,7 +75,7 @@ def check_scale(world: WorldMap) -> None:
 def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads: bool) -> Float64Array:
     """Seconds a foot by terrain code and way; infinite where the party cannot go.
 
-    A way that is drawn over water is a bridge, a ferry or a causeway: a party on land takes it.
+    A way that is drawn over water, but for the open sea, is a bridge, a ferry or a causeway: a party on land takes it.
     """
     table = np.full((NO_CELL + 1, len(Way)), np.inf)
     open_road = SECONDS_PER_HOUR / float(profile.mph * FEET_PER_MILE)
@@ -81,7 +83,8 @@ def _seconds_per_foot(ruleset: TravelRuleset, profile: Profile, *, prefers_roads
         if terrain == Terrain.UNKNOWN or (profile.is_afloat and not terrain.is_water):
             continue
         for way in Way:
-            if terrain.is_water and not profile.is_afloat and way == Way.TRACKLESS:
+            is_bridge = terrain in BRIDGED and way != Way.TRACKLESS
+            if terrain.is_water and not (profile.is_afloat or is_bridge):
                 continue
             rate, _ = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
             table[terrain, way] = open_road / float(rate)
