@@ -34,6 +34,15 @@ NOT_TOLD: dict[str, Any] = {
 }
 """What days stored by older versions do not say."""
 
+NO_DAMAGE: dict[str, Any] = {
+    "expected": 0.0,
+    "low": 0,
+    "high": 0,
+    "minimum": 0,
+    "maximum": 0,
+    "distribution": [[0, 1.0]],
+}
+
 
 def whole_day(day: dict[str, Any]) -> dict[str, Any]:
     """A stored day with every field that days have now."""
@@ -160,11 +169,12 @@ def _piece_text(world: WorldMap, route: Route, piece: Piece) -> str:
 
 
 def _member(member: Member) -> dict[str, Any]:
+    is_hurt = member.damage.maximum > 0
     return {
         "name": member.name,
-        "expected": float(member.expected),
-        "low": member.low,
-        "high": member.high,
+        "expected": float(member.expected) if is_hurt else 0.0,
+        "low": member.low if is_hurt else 0,
+        "high": member.high if is_hurt else 0,
         "hp_left": member.hp_left,
         "max": member.max_hp,
         "drop_chance": share_of(member.drop_chance),
@@ -174,6 +184,8 @@ def _member(member: Member) -> dict[str, Any]:
 
 def damage_json(damage: Damage) -> dict[str, Any]:
     """A damage figure with its distribution."""
+    if not damage.maximum:
+        return {**NO_DAMAGE, "reasons": plain_reasons(damage.reasons)}
     return {
         "expected": float(damage.expected),
         "low": damage.low,

@@ -33,6 +33,7 @@ def days_world(setup: PlanSetup, itinerary: Itinerary) -> Iterator[DayWorld]:
     settings = setup.settings
     mouths = _mouths(setup.party)
     left = _carried(setup)
+    eaten: dict[tuple[int, str], Supplies] = {}
     for day in itinerary.days:
         nature, way = _nature(setup, itinerary.route, day), _way(itinerary.route, day)
         outlook = day_outlook(setup.ruleset, settings, day.day, nature, way=way)
@@ -40,7 +41,10 @@ def days_world(setup: PlanSetup, itinerary: Itinerary) -> Iterator[DayWorld]:
             yield DayWorld(outlook, None, None)
             continue
         warmest = max(PLEASANT_F, outlook.temperature_f[1]) if outlook.temperature_f else PLEASANT_F
-        used = supplies_for(setup.ruleset, settings, mouths, 1, temperature_f=warmest, terrain=nature.terrain)
+        used = eaten.get((warmest, nature.terrain))
+        if used is None:
+            used = supplies_for(setup.ruleset, settings, mouths, 1, temperature_f=warmest, terrain=nature.terrain)
+            eaten[warmest, nature.terrain] = used
         if left is not None:
             left = {name: max(Fraction(0), have - getattr(used, name)) for name, have in left.items()}
         yield DayWorld(outlook, used, left)
