@@ -17,7 +17,7 @@ from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, Mount
 from travel.rules.journey.dice import PURPOSES, SeededBook, TypedBook
 from travel.rules.journey.orders import AdvanceDay, AdvanceHours, Forage, Override, Rest, SeekWay
-from travel.rules.journey.route import RouteLine, Stretch
+from travel.rules.journey.route import RouteLeg, RouteLine, Stretch
 from travel.rules.journey.state import JourneyState, Stores
 
 NOTHING = replace(DEFAULT_SETTINGS, uses_weather=False, uses_supplies=False, uses_lost=False, uses_hazards=False)
@@ -93,8 +93,6 @@ def test_people_and_animals_eat_and_drink_each_day() -> None:
     mounts = (Mount("h1", "light_horse", "Dun"),)
     context = playing(uses_supplies=True, stores=Stores(1000, 1000, 5000), mounts=mounts)
     route = replace(context.route, stretches=tuple(replace(one, terrain="desert") for one in context.route.stretches))
-    from travel.rules.journey.route import RouteLeg
-
     context = replace(context, route=replace(route, legs=(RouteLeg("own", "mounted", route.length, mounts=("h1",)),)))
     state, events = run(context, AdvanceDay())
     assert state.stores == Stores(800, 800, 4000)
@@ -259,39 +257,6 @@ def test_supplies_and_the_lost_way_set_by_hand() -> None:
     assert events[-1].gm_only
     found, _ = run(playing(), Override("journey", "lost", True, "fog"), Override("journey", "lost", False, "a tower"))
     assert found.astray is None
-
-
-@pytest.mark.rule("D20O-05")
-def test_a_d20_mount_takes_the_march_as_lethal_damage_and_falls() -> None:
-    from travel.rules.journey.route import RouteLeg
-
-    mounts = (Mount("h1", "light_horse", "Dun", 19, 19, 3, riders=("m1",)),)
-    context = made_context("d20-srd", count=1)
-    leg = RouteLeg("own", "mounted", context.route.length, spared_hustle=("m1",), spared_forced=("m1",), mounts=("h1",))
-    context = replace(context, mounts=mounts, route=replace(context.route, legs=(leg,)))
-    state, events = run(context, AdvanceDay(walked=8, forced=4), faces=[3, 5, 2, 6])
-    assert state.members[0].primal == 0
-    assert sum(harm.amount for event in events if event.type == "travelled" for harm in event.mount_harms) == 16
-    assert state.mounts[0].hp == 19 - 16 + 3
-    assert state.mounts[0].fatigue == "fatigued"
-    down, events = run(context, Override("h1", "hp", 2, "a fall"), AdvanceDay(walked=8, forced=1), faces=[5])
-    assert kinds(events)[-1] == "fell"
-    assert events[-1].mounts == ("h1",)
-    with pytest.raises(RuleError, match="Dun cannot go on"):
-        apply(down, AdvanceDay(), context, SeededBook(1))
-
-
-@pytest.mark.rule("EP-OV-15")
-def test_an_epic_mount_only_tires_with_its_rider() -> None:
-    from travel.rules.journey.route import RouteLeg
-
-    context = made_context(count=1)
-    leg = RouteLeg("own", "mounted", context.route.length, mounts=("h1",))
-    context = replace(context, mounts=(Mount("h1", "light_horse", "Dun", riders=("m1",)),))
-    context = replace(context, route=replace(context.route, legs=(leg,)))
-    state, _ = run(context, AdvanceHours(2, "hustle"))
-    assert (state.members[0].primal, state.members[0].fatigue) == (1, "fatigued")
-    assert (state.mounts[0].fatigue, state.mounts[0].max_hp) == ("fatigued", 0)
 
 
 @pytest.mark.rule("D20O-13")
