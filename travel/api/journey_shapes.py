@@ -9,6 +9,7 @@ from rest_framework import serializers
 from travel.api.choices import FATIGUES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
 from travel.api.plan_body_shapes import STAY_REASONS
+from travel.api.plan_day_shapes import DaylightSerializer
 from travel.api.plan_shapes import GameTimeSerializer, ItineraryDaySerializer
 from travel.rules.journey.orders import OverrideField
 from travel.services.seeds import MAX_SEED
@@ -191,6 +192,8 @@ class JourneySerializer(serializers.Serializer[Any]):
     arrival_planned = GameTimeSerializer(allow_null=True)
     arrival_expected = GameTimeSerializer(allow_null=True, help_text="if nothing more happens")
     mounts = JourneyMountSerializer(many=True)
+    date = serializers.CharField(allow_blank=True, help_text="in the campaign's calendar")
+    daylight = DaylightSerializer()
     weather = JourneyWeatherSerializer(allow_null=True)
     stores = JourneyStoresSerializer(allow_null=True, help_text="null = not counted")
     foraging = serializers.BooleanField()

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from travel.models import Journey
+from travel.rules.environment.calendar import date_of
+from travel.rules.environment.daylight import daylight
+from travel.rules.environment.settings import DEFAULT_SETTINGS
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.night import on_watch
 from travel.rules.journey.route import Place, RouteLeg, RoutePoint
@@ -45,6 +48,16 @@ def travelled_points(context: JourneyContext, progress: int) -> list[list[float]
     place = context.route.place_at(progress)
     behind = line_points(context.route.travelled(progress))
     return behind if behind and behind[-1] == [place.x, place.y] else [*behind, [place.x, place.y]]
+
+
+def day_view(context: JourneyContext, state: JourneyState) -> dict[str, Any]:
+    """The day in the campaign's calendar, and from when to when it is light."""
+    settings = context.settings or DEFAULT_SETTINGS
+    light = daylight(settings.calendar, state.day, settings.latitude)
+    return {
+        "date": date_of(settings.calendar, state.day).text,
+        "daylight": {"dawn": round(float(light.dawn), 2), "dusk": round(float(light.dusk), 2)},
+    }
 
 
 def legs_view(context: JourneyContext) -> list[dict[str, Any]]:
