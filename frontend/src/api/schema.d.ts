@@ -4018,6 +4018,9 @@ export interface components {
             /** @description if nothing more happens */
             arrival_expected: components["schemas"]["GameTime"] | null;
             mounts: components["schemas"]["JourneyMount"][];
+            /** @description in the campaign's calendar */
+            date: string;
+            daylight: components["schemas"]["Daylight"];
             weather: components["schemas"]["JourneyWeather"] | null;
             /** @description null = not counted */
             stores: components["schemas"]["JourneyStores"] | null;
