@@ -12,7 +12,7 @@ from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Plan
 from travel.rules.environment.settings import WorldSettings
-from travel.rules.itinerary.deadline import DeadlineOption, deadline_options
+from travel.rules.itinerary.deadline import DeadlineOption, Objective, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile
@@ -96,7 +96,7 @@ def work_out(
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, route, plan.orders)
     deadlines = {
-        each.id: deadline_options(ruleset, each, plan.orders, plan.objective) if with_deadlines else ()
+        each.id: deadline_options(ruleset, each, plan.orders, _aim(plan, each)) if with_deadlines else ()
         for each in routes
     }
     terms = request.conditions
@@ -116,6 +116,13 @@ def work_out(
         modes=modes,
         settings=settings,
     )
+
+
+def _aim(plan: PlanInput, route: Route) -> Objective:
+    """What a curve of arrivals makes small. The search for the least chance of dropping over several legs or stays
+    takes too long for every half day: there the curve is that of the least damage, with the chances that come of it."""
+    is_plain = len(route.legs) == 1 and not plan.orders.stays
+    return plan.objective if is_plain else "damage"
 
 
 def plan_setup(plan: Plan) -> PlanSetup:
