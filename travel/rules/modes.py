@@ -121,9 +121,19 @@ def hired_mode(ruleset: TravelRuleset, party: Party, mount: str, *, fares: Fract
         daily_gp=daily,
         reasons=(
             *party_pace(ruleset, riding).reasons,
-            Reason(pay.rule, f"{len(riders)} x {row.name} for hire", f"{gp_text(daily)} a day"),
+            Reason(pay.rule, f"{len(riders)} × {row.name} for hire", f"{gp_text(daily)} a day"),
+            *_left_behind(ruleset, party),
         ),
     )
+
+
+def _left_behind(ruleset: TravelRuleset, party: Party) -> Reasons:
+    """What a party that rides hired animals does not take along."""
+    along = {carrier.id for carrier in without_vehicles(party).carriers}
+    names = [carrier.name for carrier in party.carriers if carrier.id not in along]
+    if not names:
+        return ()
+    return (Reason(ruleset.modes.change.rule, f"{', '.join(names)} with all cargo", "stays behind"),)
 
 
 def craft_mode(

@@ -161,7 +161,7 @@ def _piece_text(world: WorldMap, route: Route, piece: Piece) -> str:
     if piece.kind == "craft" and part:
         return f"{long} {mode.name}, {part.terrain.key}"
     if piece.kind == "change":
-        return f"{long} to go on {mode.name}"
+        return f"{long} to change, then {mode.name}"
     if piece.kind == "stay":
         cell = route.cells[route.stops[piece.stop]]
         return f"{long} at {place_name(world, cell)}"

@@ -41,10 +41,11 @@ def days_world(setup: PlanSetup, itinerary: Itinerary) -> Iterator[DayWorld]:
             yield DayWorld(outlook, None, None)
             continue
         warmest = max(PLEASANT_F, outlook.temperature_f[1]) if outlook.temperature_f else PLEASANT_F
-        used = eaten.get((warmest, nature.terrain))
+        pasture = "" if _is_aboard(itinerary.route, day) else nature.terrain
+        used = eaten.get((warmest, pasture))
         if used is None:
-            used = supplies_for(setup.ruleset, settings, mouths, 1, temperature_f=warmest, terrain=nature.terrain)
-            eaten[warmest, nature.terrain] = used
+            used = supplies_for(setup.ruleset, settings, mouths, 1, temperature_f=warmest, terrain=pasture)
+            eaten[warmest, pasture] = used
         if left is not None:
             left = {name: max(Fraction(0), have - getattr(used, name)) for name, have in left.items()}
         yield DayWorld(outlook, used, left)
@@ -52,7 +53,7 @@ def days_world(setup: PlanSetup, itinerary: Itinerary) -> Iterator[DayWorld]:
 
 def _mouths(party: Party) -> Mouths:
     animals = sum(1 for carrier in party.carriers if carrier.kind == "mount")
-    return mouths_of((traveller.creature.size for traveller in party.travellers), animals)
+    return mouths_of((traveller.creature.size.value for traveller in party.travellers), animals)
 
 
 def _carried(setup: PlanSetup) -> dict[str, Fraction] | None:
@@ -70,6 +71,12 @@ def _nature(setup: PlanSetup, route: Route, day: Day) -> Nature:
     world = setup.world
     height = float(world.elevation[cell]) if len(world.elevation) else None
     return nature_at(setup.settings, world.features.areas, cell, Terrain(int(world.terrain[cell])).key, height)
+
+
+def _is_aboard(route: Route, day: Day) -> bool:
+    """Whether a day is spent on a craft from its first hour to its last: nothing grazes there."""
+    parts = day.march.segments
+    return bool(parts) and all(route.legs[part.leg].mode.is_afloat for part in parts) and not day.is_stay
 
 
 def _way(route: Route, day: Day) -> str:

@@ -253,7 +253,7 @@ def test_the_text_tells_modes_members_costs_and_watches():
         "7 damage (9 times in 10 from 3 to 11), fatigued; on through the night.",
         "  Oriel 23 of 30 hp (damage 9 times in 10 from 3 to 11), fatigued; "
         "Nix 23 of 30 hp (damage 9 times in 10 from 3 to 11), fatigued.",
-        "Day 2: 00:00 to 24:00, 14 mi, 7 h aboard, 16 h at stop 2, 1 h to go on by craft; sea; no damage; "
+        "Day 2: 00:00 to 24:00, 14 mi, 7 h aboard, 16 h at stop 2, 1 h to change, then by craft; sea; no damage; "
         "on through the night.",
         "  Costs 5 gp: Fare by craft.",
         "Day 3: 00:00 to 16:00, 35 mi, 3 h walked, 13 h aboard; sea, plains by road; no damage; camp.",

@@ -131,12 +131,12 @@ def _grounds(march: March) -> Iterator[str]:
 
 
 def piece_text(itinerary: Itinerary, piece: Piece) -> str:
-    """A piece of a day in words: "2 h to change to a hired horse", "waiting 4 h for the day to begin"."""
+    """A piece of a day in words: "2 h to change, then by keelboat", "waiting 4 h for the day to begin"."""
     hours, mode = hours_text(piece.hours), itinerary.route.legs[piece.leg].mode.name
     if piece.kind == "stay":
         return f"{hours} at stop {piece.stop + 1}"
     if piece.kind == "change":
-        return f"{hours} to go on {mode}"
+        return f"{hours} to change, then {mode}"
     if piece.kind == "wait":
         return f"{hours} waiting for the day to begin"
     pace = {"hustle": "hustled", "forced": "forced"}.get(piece.segment.pace if piece.segment else "", "walked")
