@@ -171,7 +171,7 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     import_settle(claimed[0], read_upload(claimed[1], Choices(), lambda part: None))
     ids["job"] = str(job.pk)
     ids["preset"] = str(preset_create(stage.viewer, {"name": SECRET_PRESET, "terrain": {"fin": "moor"}}).pk)
-    ids["own_rules"] = str(own_ruleset_create(stage.viewer, SECRET_RULES, "epic-path").pk)
+    ids["ruleset"] = str(own_ruleset_create(stage.viewer, SECRET_RULES, "epic-path").pk)
     battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
     child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
     ids["battle"], ids["child"] = str(battle.pk), str(child.pk)
@@ -203,7 +203,7 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "own_rules", "cargo")
+    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "ruleset", "cargo")
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],
