@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Literal
 
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders, Stay, check_stays
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders, Stay, StayReason, check_stays
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.rules.party import Profile
 from travel.rules.routing.route import Route, Stretch
@@ -26,7 +26,7 @@ class Block:
     """Part of a journey of one kind: ``ticks`` it takes at a walk, under way, or standing still.
 
     ``day_hours`` is how many hours a day a craft goes. ``stretches`` are the route's, from the first to before the
-    last; ``stop`` is where a stay is.
+    last; ``stop`` is where a stay is, ``why`` what it is for.
     """
 
     kind: BlockKind
@@ -36,6 +36,7 @@ class Block:
     day_hours: int = HOURS_OF_A_DAY
     stretches: tuple[int, int] = (0, 0)
     stop: int = -1
+    why: StayReason = "rest"
 
     @property
     def is_going(self) -> bool:
@@ -91,6 +92,7 @@ class _Draft:
     profile: Profile
     stretches: tuple[int, int] = (0, 0)
     stop: int = -1
+    why: StayReason = "rest"
 
 
 def course_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Course:
@@ -114,6 +116,7 @@ def course_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Course:
             draft.profile.hours_per_day,
             draft.stretches,
             draft.stop,
+            draft.why,
         )
         for draft in drafts
     )
@@ -131,7 +134,8 @@ def _drafts(route: Route, stays: Sequence[Stay]) -> Iterator[_Draft]:
             yield _going(route, leg, hours, (first, index))
             first, hours = index, Fraction(0)
         if stay:
-            yield _Draft("stay", Fraction(stay.total), leg, route.legs[leg].mode.profile, stop=stay.stop)
+            profile = route.legs[leg].mode.profile
+            yield _Draft("stay", Fraction(stay.total), leg, profile, stop=stay.stop, why=stay.why)
         if stretch.leg != leg:
             leg = stretch.leg
             yield from _change(route, leg)

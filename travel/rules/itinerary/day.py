@@ -61,8 +61,8 @@ class DayRuns:
 def travel_day(course: Course, place: Place, plan: DayPlan) -> DayRuns:
     """Go a day from a place.
 
-    Hustled hours come first, then walked, then forced. On the day of arrival the hustle comes after the walk if that
-    hurts less: the hour that arrival breaks off deals no damage (EP-OV-05).
+    Hustled hours come first, then walked, then forced. On the day of arrival the hustle of the last stretch comes
+    after its walk if that hurts less: the hour that arrival breaks off deals no damage (EP-OV-05).
     """
     first = run_day(course, place, plan)
     if not course.has_arrived(first.place) or not (plan.order.hustled and plan.order.walked):
@@ -155,7 +155,8 @@ class _Day:
                 over -= off
 
     def _next(self, block: Block) -> Pace | None:
-        walks_first = self.plan.walks_first or not block.can_hustle
+        is_last = self.place.block == len(self.course.blocks) - 1
+        walks_first = (self.plan.walks_first and is_last) or not block.can_hustle
         sequence: tuple[Pace, ...] = ("walk", "hustle", "forced") if walks_first else ("hustle", "walk", "forced")
         return next((pace for pace in sequence if self.left[pace] > 0), None)
 

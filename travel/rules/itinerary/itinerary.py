@@ -16,7 +16,7 @@ from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
 from travel.rules.itinerary.march import Ground, March
-from travel.rules.itinerary.people import HALF, Member, Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.people import HALF, Member, Wearing, anyone, borne, people_of, rest_shown, steps_of
 from travel.rules.itinerary.strain import Condition, Step
 from travel.rules.modes import OWN
 from travel.rules.party import Profile
@@ -207,7 +207,7 @@ class _Planner:
 
     def _hurt(self, number: int, runs: DayRuns) -> tuple[Damage, tuple[Member, ...]]:
         steps, self.idle = steps_of(self.course, runs, self.idle)
-        rest = 0 if any(run.is_going for run in runs.runs) else self.idle // self.course.hour
+        rest = rest_shown(self.course, runs, self.idle)
         harmed = [step for step, _ in steps if step.kind in ("hustle", "forced")]
         damages: list[Damage] = []
         for wearing, dealt in zip(self.wearing, self.dealt, strict=True):

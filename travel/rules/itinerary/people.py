@@ -10,7 +10,7 @@ from typing import Literal
 
 from travel.rules.distribution import NOTHING, Distribution
 from travel.rules.forced_march import Marcher
-from travel.rules.itinerary.course import Course
+from travel.rules.itinerary.course import Block, Course
 from travel.rules.itinerary.damage import HIGH, LOW
 from travel.rules.itinerary.day import DayRuns
 from travel.rules.itinerary.recovery import Body, body_of
@@ -100,26 +100,44 @@ def _person(ruleset: TravelRuleset, legs: dict[int, Bearer], count: int) -> Pers
 def steps_of(course: Course, day: DayRuns, idle: int) -> tuple[tuple[tuple[Step, int], ...], int]:
     """What a day brings, in order, each with the leg it comes on; and the ticks of rest that go on at its end.
 
-    ``idle`` are the ticks of rest before the day. Hours on land count from the day's first (EP-OV-05, 12).
+    ``idle`` are the ticks of rest before the day. Hours on land count from the day's first (EP-OV-05, 12). A stay
+    is a rest by itself, apart from the camps beside it.
     """
     steps: list[tuple[Step, int]] = []
     land, hustled = 0, 0
     idle += day.runs[0].start if day.runs else 0
     for run in day.runs:
-        leg = course.blocks[run.block].leg
+        block = course.blocks[run.block]
         if not run.is_going:
             idle += run.ticks
+            if block.kind == "stay" and run.to_done == block.ticks:
+                steps.append((_resting(course, block, idle), block.leg))
+                idle = 0
             continue
         if idle:
-            steps.append((Step("rest", idle // course.hour), leg))
+            steps.append((Step("rest", idle // course.hour), block.leg))
             idle = 0
         if run.kind == "craft":
-            steps.append((Step("aboard", run.ticks // course.hour), leg))
+            steps.append((Step("aboard", run.ticks // course.hour), block.leg))
             continue
-        steps += ((step, leg) for step in _hours(course, land, hustled, run.ticks, run.kind == "hustle"))
+        steps += ((step, block.leg) for step in _hours(course, land, hustled, run.ticks, run.kind == "hustle"))
         land += run.ticks
         hustled += run.ticks if run.kind == "hustle" else 0
     return tuple(steps), idle + course.day - (day.ends if day.runs else 0)
+
+
+def rest_shown(course: Course, day: DayRuns, idle: int) -> Step | None:
+    """The rest that a day without travel ends in, to be shown as mended already."""
+    if any(run.is_going for run in day.runs) or idle < course.hour:
+        return None
+    last = course.blocks[day.runs[-1].block] if day.runs else None
+    is_over = last is None or last.kind != "stay" or day.runs[-1].to_done == last.ticks
+    return Step("rest", idle // course.hour) if last is None or is_over else _resting(course, last, idle)
+
+
+def _resting(course: Course, stay: Block, ticks: int) -> Step:
+    """Time at a stop: in bed if it is for rest."""
+    return Step("rest" if stay.why == "rest" else "stay", ticks // course.hour)
 
 
 def _hours(course: Course, land: int, hustled: int, ticks: int, is_hustle: bool) -> Iterator[Step]:
@@ -171,9 +189,9 @@ class Wearing:
                 return max(1, hour), expected
         return None
 
-    def member(self, rest: int) -> Member:
-        """How they stand at a day's end; ``rest`` are whole hours of a day spent resting, already mended."""
-        shown = self.after(self.condition, (Step("rest", rest),)) if rest else self.condition
+    def member(self, rest: Step | None) -> Member:
+        """How they stand at a day's end; ``rest`` is that of a day without travel, shown as mended."""
+        shown = self.after(self.condition, (rest,)) if rest else self.condition
         person, damage = self.person, shown.damage
         left = None if person.hp is None else int((person.hp - damage.expected) // 1)
         return Member(

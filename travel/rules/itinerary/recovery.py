@@ -81,6 +81,13 @@ def mended_by_rest(rules: Recovery, body: Body, hours: int) -> int:
     return level * (max(rules.bed_hour, rules.hour) * HOURS_OF_A_DAY * days + rules.hour * rest)
 
 
+def mended_by_stay(rules: Recovery, body: Body, hours: int) -> int:
+    """What a stay gives back that is not for rest: its nights, and what mends by the hour whatever one does."""
+    days, rest = divmod(hours, HOURS_OF_A_DAY)
+    nights = days + (1 if rest >= rules.rest_hours else 0)
+    return max(1, body.level) * (rules.night * nights if body.is_lethal else rules.hour * hours)
+
+
 def mended_by_hours(rules: Recovery, body: Body, hours: int) -> int:
     """What hours on the march or aboard give back, where march damage mends by the hour whatever one does."""
     return max(1, body.level) * rules.hour * hours if rules.marching and not body.is_lethal else 0

@@ -16,17 +16,26 @@ from typing import Literal
 from travel.rules.distribution import NOTHING, Distribution, certain
 from travel.rules.forced_march import Marcher, forced_march_spread
 from travel.rules.hustle import hustle_damage
-from travel.rules.itinerary.recovery import Body, Recovery, mended_by_hours, mended_by_rest, recovery_of
+from travel.rules.itinerary.recovery import (
+    Body,
+    Recovery,
+    mended_by_hours,
+    mended_by_rest,
+    mended_by_stay,
+    recovery_of,
+)
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-StepKind = Literal["hustle", "forced", "hour", "aboard", "rest"]
+StepKind = Literal["hustle", "forced", "hour", "aboard", "rest", "stay"]
+REST: tuple[StepKind, ...] = ("rest", "stay")
 BY_HUSTLE, BY_MARCH, EXHAUSTED, DROPPED = 1, 2, 4, 8
 BOTH = BY_HUSTLE | BY_MARCH
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What comes over somebody: the ``count``-th hustled or extra hour, a land hour passed, hours aboard or at rest."""
+    """What comes over somebody: the ``count``-th hustled or extra hour, a land hour passed, hours aboard,
+    at rest, or at a stop for something else."""
 
     kind: StepKind
     count: int = 1
@@ -75,11 +84,11 @@ def strained(
             pending.append(_harm(ruleset, marcher, step))
             continue
         healed = _healed(rules, body, step)
-        if healed or step.kind == "rest":
+        if healed or step.kind in REST:
             condition = _hurt(rules, body, condition, pending)
             pending = []
             condition = _mended(condition, healed)
-        if step.kind == "rest" and step.count >= rules.rest_hours:
+        if step.kind in REST and step.count >= rules.rest_hours:
             condition = _without(condition, EXHAUSTED)
     return reduced(_hurt(rules, body, condition, pending))
 
@@ -94,6 +103,8 @@ def _harm(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> tuple[int, Di
 def _healed(rules: Recovery, body: Body, step: Step) -> int:
     if step.kind == "rest":
         return mended_by_rest(rules, body, step.count)
+    if step.kind == "stay":
+        return mended_by_stay(rules, body, step.count)
     return mended_by_hours(rules, body, step.count)
 
 

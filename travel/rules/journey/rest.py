@@ -19,12 +19,18 @@ def camp(run: Run) -> None:
 
 
 def next_morning(run: Run) -> int:
-    """The first morning after a full night's rest, counted from when camp was made. A crew sleeps by turns, and
-    where land and water follow each other days begin by the clock (EP-OV-16)."""
+    """The morning after the day's travel; whoever camps after midnight has a full night's rest first. A crew sleeps
+    by turns, and where land and water follow each other days begin by the clock (EP-OV-16). A day on which nothing
+    was travelled is over with the next morning."""
     state, rules = run.state, run.context.rules
-    needs = rules.rest_hours * HOUR if run.leg.can_force and not run.is_mixed else 0
     begun = state.clock if state.camped_at is None else state.camped_at
+    is_late = 0 < begun % DAY < run.morning
+    needs = rules.rest_hours * HOUR if is_late and run.leg.can_force and not run.is_mixed else 0
     earliest = max(state.clock, begun + needs)
+    if state.clock >= run.opens and run.leg.can_force:
+        earliest = max(earliest, state.clock // DAY * DAY + DAY)
+    elif not (state.walked or state.sailed):
+        earliest = max(earliest, state.clock + 1)
     return (earliest - run.morning + DAY - 1) // DAY * DAY + run.morning
 
 
@@ -48,29 +54,54 @@ def sleep_until(run: Run, morning: int) -> None:
 
 def mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[Mending, ...]:
     """What so long a rest gives each traveller."""
-    return tuple(_mended(context, member, seconds) for member in state.members if not member.dead)
+    return mended_at_rest(context, state, 0, seconds, in_bed=True, slept=True)
 
 
 def mounts_mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[MountState, ...]:
     """Animals after so long a rest; only those it changed."""
-    healing, days = context.rules.healing, seconds // DAY
-    nights = 1 if seconds % DAY >= context.rules.rest_hours * HOUR else 0
+    return mounts_mended_at_rest(context, state, 0, seconds, in_bed=True)
+
+
+def mended_at_rest(
+    context: JourneyContext, state: JourneyState, since: int, until: int, *, in_bed: bool, slept: bool
+) -> tuple[Mending, ...]:
+    """What the seconds ``since`` .. ``until`` of a rest give each traveller. ``in_bed``: whole days count as days in
+    bed; ``slept``: fatigue that nothing holds up ends."""
+    wounds, primal = (
+        now - before
+        for now, before in zip(_healed(context, until, in_bed), _healed(context, since, in_bed), strict=True)
+    )
+    found: list[Mending] = []
+    for member in state.members:
+        if member.dead:
+            continue
+        level = max(1, context.traveller(member.id).sheet.level)
+        after = mend(context.rules, member, level * wounds, level * primal)
+        after = sleep(after) if slept else after
+        found.append(Mending(member.id, after.hp - member.hp, member.primal - after.primal, after))
+    return tuple(found)
+
+
+def mounts_mended_at_rest(
+    context: JourneyContext, state: JourneyState, since: int, until: int, *, in_bed: bool
+) -> tuple[MountState, ...]:
+    """Animals after part of a rest; only those it changed."""
+    hp = _healed(context, until, in_bed)[0] - _healed(context, since, in_bed)[0]
     levels = {mount.id: max(1, mount.level) for mount in context.mounts}
-    hp = healing.bed * days + healing.night * nights
     after = (mend_mount(mount, hp * levels.get(mount.id, 1)) for mount in state.mounts if not mount.is_down)
     return tuple(mount for mount in after if mount != state.mount(mount.id))
 
 
-def _mended(context: JourneyContext, member: MemberState, seconds: int) -> Mending:
-    level = max(1, context.traveller(member.id).sheet.level)
+def _healed(context: JourneyContext, seconds: int, in_bed: bool) -> tuple[int, int]:
+    """Wounds and march harm that so long a rest heals, for each level. A night not spent in bed for a whole day is a
+    night; what mends by the hour mends whatever one does (D20O-20)."""
     healing = context.rules.healing
-    days, rest_of = divmod(seconds, DAY)
-    nights = 1 if rest_of >= context.rules.rest_hours * HOUR else 0
-    wounds = level * (healing.bed * days + healing.night * nights)
-    in_bed = max(healing.bed_primal_hour, healing.primal_hour) * 24 * days
-    primal = level * (in_bed + healing.primal_hour * (rest_of // HOUR))
-    after = sleep(mend(context.rules, member, wounds, primal))
-    return Mending(member.id, after.hp - member.hp, member.primal - after.primal, after)
+    days, rest = divmod(seconds, DAY)
+    nights = 1 if rest >= context.rules.rest_hours * HOUR else 0
+    if not in_bed:
+        return healing.night * (days + nights), healing.primal_hour * (seconds // HOUR)
+    by_day = max(healing.bed_primal_hour, healing.primal_hour) * 24 * days
+    return healing.bed * days + healing.night * nights, by_day + healing.primal_hour * (rest // HOUR)
 
 
 def mended_on_the_march(context: JourneyContext, member: MemberState) -> Mending | None:

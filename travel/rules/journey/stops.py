@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from tactical.rules.kernel.reasons import Reason, Reasons
-from travel.rules.journey.happening import Mending
 from travel.rules.journey.nature import end_the_night
-from travel.rules.journey.rest import mended, mounts_mended, rest_reasons
+from travel.rules.journey.rest import mended_at_rest, mounts_mended_at_rest, rest_reasons
 from travel.rules.journey.route import RouteStay
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, HOUR, MountState
+from travel.rules.journey.state import DAY, HOUR
 from travel.rules.journey.way_events import ModeChanged, Stayed
 
 WHY = {"rest": "rest", "trade": "trade", "carouse": "carousing", "other": "a stop"}
@@ -43,7 +42,8 @@ def _change(run: Run, index: int) -> None:
 
 
 def _stay(run: Run, stay: RouteStay) -> bool:
-    """Stand still till the stop is over or a new day begins. False: a new day begins."""
+    """Stand still till the stop is over or a new day begins. False: a new day begins. A stay is one rest, however
+    many days it takes; only one for rest is time in bed."""
     state, rules = run.state, run.context.rules
     left = state.staying or stay.seconds
     morning = round(run.context.morning_hour * HOUR)
@@ -52,6 +52,7 @@ def _stay(run: Run, stay: RouteStay) -> bool:
     seconds, left = until - state.clock, left - (until - state.clock)
     whole = stay.seconds - left
     rested = until == next_day or whole >= rules.rest_hours * HOUR
+    in_bed = stay.why == "rest"
     run.emit(
         Stayed(
             clock=until,
@@ -63,28 +64,14 @@ def _stay(run: Run, stay: RouteStay) -> bool:
             stayed=state.stayed + (0 if left else 1),
             rested=rested,
             day_over=until == next_day,
-            mended=_mended(run, stay, seconds) if rested else (),
-            mounts=_mounts(run, stay, seconds) if rested else (),
+            mended=mended_at_rest(run.context, state, whole - seconds, whole, in_bed=in_bed, slept=rested),
+            mounts=mounts_mended_at_rest(run.context, state, whole - seconds, whole, in_bed=in_bed),
             reasons=_reasons(run, stay, seconds, rested),
         )
     )
     if until == next_day:
         end_the_night(run, seconds)
     return until < next_day
-
-
-def _as_rest(run: Run, stay: RouteStay, seconds: int) -> int:
-    """So long a rest is it: trade and carousing leave only the night."""
-    night = run.context.rules.rest_hours * HOUR
-    return max(seconds, night) if stay.why == "rest" else night
-
-
-def _mended(run: Run, stay: RouteStay, seconds: int) -> tuple[Mending, ...]:
-    return mended(run.context, run.state, _as_rest(run, stay, seconds))
-
-
-def _mounts(run: Run, stay: RouteStay, seconds: int) -> tuple[MountState, ...]:
-    return mounts_mended(run.context, run.state, _as_rest(run, stay, seconds))
 
 
 def _reasons(run: Run, stay: RouteStay, seconds: int, rested: bool) -> Reasons:
