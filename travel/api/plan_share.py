@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import JSONRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -91,7 +92,7 @@ class SharedApi(Api):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Nobody keeps it, no search engine lists it, no other site learns its address, and no log holds it."""
-        done = super().finalize_response(request, response, *args, **kwargs)
+        done: Any = super().finalize_response(request, response, *args, **kwargs)
         done["Cache-Control"] = "private, no-store"
         done["Referrer-Policy"] = "no-referrer"
         done["X-Robots-Tag"] = "noindex, nofollow"
@@ -111,7 +112,7 @@ class SharedPlanApi(SharedApi):
 class SharedMapApi(SharedApi):
     """Bytes of the land as players know it."""
 
-    renderer_classes = (BytesRenderer, JSONRenderer)
+    renderer_classes: Sequence[type[BaseRenderer]] = (BytesRenderer, JSONRenderer)
     bytes_of: ClassVar[Any]
 
     def row(self, request: Request, secret: str) -> tuple[Any, Map]:

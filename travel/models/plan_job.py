@@ -24,7 +24,7 @@ ACTIVE_JOBS = (JobStatus.QUEUED, JobStatus.RUNNING)
 
 class PlanJob(models.Model):
     """What was asked for (``kind`` and ``body``) and what came of it. ``token`` fences the worker that has it;
-    ``lease_until`` says until when that worker is believed. ``progress`` runs from 0 to 1. ``result`` is packed JSON."""
+    ``lease_until`` says until when it is believed. ``progress`` runs from 0 to 1. ``result`` is packed JSON."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="plan_jobs")
