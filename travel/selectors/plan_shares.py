@@ -20,7 +20,7 @@ from travel.models import PlanShare
 from travel.rules.environment.calendar import date_of
 from travel.rules.itinerary.hours import clock
 from travel.rules.itinerary.itinerary import Day
-from travel.rules.itinerary.text import hours_text, miles_text
+from travel.rules.itinerary.text import day_end, hours_text, miles_text
 from travel.rules.maps.knowledge import BoolArray
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.routing.planner import settlement_at
@@ -148,6 +148,5 @@ def _text(setup: PlanSetup, day: Day, camp: str) -> str:
         spent["aboard" if is_afloat else PACES[part.pace]] += round(part.hours * SECONDS_PER_HOUR)
     paces = ", ".join(f"{hours_text(Fraction(seconds, SECONDS_PER_HOUR))} {word}" for word, seconds in spent.items())
     times = f"{clock(float(day.start_hour))} to {clock(float(day.end_hour))}"
-    end = "arrival" if march.has_arrived else "camp" if day.camps else "on through the night"
     where = f" at {camp}" if camp else ""
-    return f"Day {day.day}: {times}, {miles_text(march.to_feet - march.from_feet)}, {paces}; {end}{where}."
+    return f"Day {day.day}: {times}, {miles_text(march.to_feet - march.from_feet)}, {paces}; {day_end(day)}{where}."

@@ -112,14 +112,18 @@ def _day_text(itinerary: Itinerary, day: Day) -> str:
     miles = miles_text(march.to_feet - march.from_feet)
     return (
         f"Day {day.day}: {times}, {miles}, {', '.join(paces)}; {', '.join(_grounds(march))}; "
-        f"{damage_text(day.damage)}{tired}; {_end(day)}."
+        f"{damage_text(day.damage)}{tired}; {day_end(day)}."
     )
 
 
-def _end(day: Day) -> str:
+def day_end(day: Day) -> str:
+    """How a day ends: "camp", "on through the night", at a stop, or there."""
     if day.march.has_arrived:
         return "arrival"
-    return "camp" if day.camps else "on through the night"
+    if day.camps:
+        return "camp"
+    is_at_stop = bool(day.march.pieces) and day.march.pieces[-1].kind == "stay"
+    return "the night at the stop" if is_at_stop else "on through the night"
 
 
 def _grounds(march: March) -> Iterator[str]:
