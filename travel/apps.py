@@ -1,4 +1,4 @@
-"""The travel app: it hears when a fight it opened has closed."""
+"""The travel app: it hears when a fight it opened has closed, and when a campaign is to have another ruleset."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ class TravelConfig(AppConfig):
     label = "travel"
 
     def ready(self) -> None:
+        from campaigns.services.membership import register_ruleset_chosen
         from tactical import gateway
         from travel.services.journeys import fight_closed
+        from travel.services.own_rulesets import ruleset_chosen
 
         gateway.register_closed(fight_closed)
+        register_ruleset_chosen(ruleset_chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -51,6 +52,14 @@ def check_ruleset(ruleset: str) -> None:
         )
 
 
+_ruleset_chosen: list[Callable[[Campaign], None]] = []
+
+
+def register_ruleset_chosen(check: Callable[[Campaign], None]) -> None:
+    """Let a part of the game refuse another ruleset that a campaign's things could not go by."""
+    _ruleset_chosen.append(check)
+
+
 @transaction.atomic
 def campaign_change(viewer: Viewer, changes: dict[str, Any]) -> Campaign:
     """Change name, ruleset or options."""
@@ -60,6 +69,9 @@ def campaign_change(viewer: Viewer, changes: dict[str, Any]) -> Campaign:
     for field in ("name", "ruleset", "options"):
         if field in changes:
             setattr(campaign, field, changes[field])
+    if "ruleset" in changes:
+        for check in _ruleset_chosen:
+            check(campaign)
     campaign.revision += 1
     campaign.save()
     changed(campaign.pk, "campaign", campaign.pk)

@@ -36,7 +36,7 @@ def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | Non
         "routes": [route_json(setup, each) for each in setup.routes] if setup else [],
         "chosen": setup.route.id if setup else plan.chosen,
         "itinerary": itinerary_json(setup) if setup else None,
-        "deadline_options": [option_json(each) for each in setup.deadlines[setup.route.id]] if setup else [],
+        "deadline_options": [option_json(each) for each in setup.deadlines.get(setup.route.id, ())] if setup else [],
         "stale": _stale(plan, setup, problem),
         "problem": problem_json(problem) if problem else None,
     }

@@ -45,7 +45,8 @@ __all__ = [
 @dataclass(frozen=True, slots=True, eq=False)
 class PlanSetup:
     """A plan worked out: all that travelling it needs. ``profile`` and ``bearers`` are those of the party as it is
-    arranged; each leg of a route has its own. ``modes`` and ``deadlines`` are left out where nobody asked for them."""
+    arranged; each leg of a route has its own. ``modes`` and ``deadlines`` are left out where nobody asked for them,
+    ``deadlines`` also of routes not chosen that take a search."""
 
     input: PlanInput
     request: RouteRequest
@@ -95,10 +96,8 @@ def work_out(
     routes = find_mixed_routes(request)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, route, plan.orders)
-    deadlines = {
-        each.id: deadline_options(ruleset, each, plan.orders, _aim(plan, each)) if with_deadlines else ()
-        for each in routes
-    }
+    curves = [each for each in routes if with_deadlines and (each is route or _is_plain(plan, each))]
+    deadlines = {each.id: deadline_options(ruleset, each, plan.orders, _aim(plan, each)) for each in curves}
     terms = request.conditions
     modes = choices_of(at, ruleset, place, terms.fares, drifts=terms.drifts) if with_deadlines else ()
     return PlanSetup(
@@ -121,8 +120,13 @@ def work_out(
 def _aim(plan: PlanInput, route: Route) -> Objective:
     """What a curve of arrivals makes small. The search for the least chance of dropping over several legs or stays
     takes too long for every half day: there the curve is that of the least damage, with the chances that come of it."""
-    is_plain = len(route.legs) == 1 and not plan.orders.stays
-    return plan.objective if is_plain else "damage"
+    return plan.objective if _is_plain(plan, route) else "damage"
+
+
+def _is_plain(plan: PlanInput, route: Route) -> bool:
+    """Whether a route is one leg without stays, so that its curve of arrivals is reckoned at once. Of the others
+    only the chosen one's is told."""
+    return len(route.legs) == 1 and not plan.orders.stays
 
 
 def plan_setup(plan: Plan) -> PlanSetup:

@@ -13,8 +13,9 @@ from campaigns.api.problems import Conflict, NotVisible, TooMany
 from campaigns.models import Campaign
 from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
-from travel.models import OwnRuleset
+from travel.models import OwnRuleset, PartyCarrier
 from travel.rules.rulesets.own import Edit, edited, own_ruleset
+from travel.rules.rulesets.ruleset import TravelRuleset
 from travel.selectors.own_rulesets import own_ruleset_visible_to
 
 MAX_OWN_RULESETS = 20
@@ -46,6 +47,8 @@ def own_ruleset_change(
     row.name = name if name is not None else row.name
     row.changes = edited(row.base, row.changes, edits)
     row.version += 1
+    if row.in_use and row.base == row.campaign.ruleset:
+        check_carriers(row.campaign, own_ruleset(row.base, row.changes, row.campaign.options), row.name)
     return _saved(row)
 
 
@@ -58,6 +61,8 @@ def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, use: bool) -> OwnRulese
         OwnRuleset.objects.filter(campaign=campaign, in_use=True).exclude(pk=row.pk).update(in_use=False)
         campaign.ruleset = row.base
     row.in_use = use
+    changes = row.changes if use else {}
+    check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if use else "")
     campaign.revision += 1
     campaign.save()
     row = _saved(row)
@@ -73,6 +78,31 @@ def own_ruleset_delete(viewer: Viewer, ruleset_id: UUID) -> None:
         raise RuleError(f"The campaign is played by {row.name}", remedy="Choose another ruleset first.")
     row.delete()
     changed(viewer.campaign.pk, "own_ruleset", ruleset_id, audience="gm")
+
+
+def check_carriers(campaign: Campaign, ruleset: TravelRuleset, name: str = "") -> None:
+    """Refuse rules that lack an animal or a vehicle which a party has: that party could not be read by them."""
+    tables: dict[str, tuple[str, Mapping[str, Any]]] = {
+        "mount": ("mounts", ruleset.mounts.rows),
+        "vehicle": ("vehicles", ruleset.vehicles.rows),
+    }
+    carriers = PartyCarrier.objects.filter(party__campaign=campaign).select_related("party")
+    for carrier in carriers.order_by("party__name", "position", "id"):
+        table, rows = tables[carrier.kind]
+        if carrier.type not in rows:
+            raise RuleError(
+                f"{carrier.party.name} has {carrier.name}, and {name or ruleset.name} has no {carrier.kind} "
+                f"{carrier.type!r}",
+                remedy=f"Keep that row, or take {carrier.name} out of {carrier.party.name} first.",
+                pointer=f"/{table}/rows/{carrier.type}",
+            )
+
+
+def ruleset_chosen(campaign: Campaign) -> None:
+    """A campaign is to be played by another ruleset: its parties must be able to go by it."""
+    row = OwnRuleset.objects.filter(campaign=campaign, in_use=True, base=campaign.ruleset).first()
+    changes = row.changes if row is not None else {}
+    check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if row else "")
 
 
 def _locked(viewer: Viewer, ruleset_id: UUID) -> OwnRuleset:

@@ -82,6 +82,16 @@ def test_a_stay_keeps_the_party_and_eats(cast, body):
     assert all(day["supplies"]["food_lb"] > 0 for day in rested["itinerary"]["days"])
 
 
+def test_arrivals_that_take_a_search_are_told_of_the_chosen_route_only(cast, body):
+    through = [{"cell": START}, {"cell": ASHBY, "stay": {"days": 1, "hours": 0, "why": "rest"}}, {"cell": GOAL}]
+    chosen, *others = preview(cast, body, stops=through).json()["routes"]
+    assert chosen["arrivals"]
+    assert others
+    assert all(each["arrivals"] == [] for each in others)
+    plain = preview(cast, body).json()["routes"]
+    assert all(each["arrivals"] for each in plain)
+
+
 def test_hired_horses_are_quicker_and_cost(cast, body):
     on_foot = preview(cast, body).json()
     mounted = preview(cast, body, modes={"allowed": ["own", "hired:light_horse"]}).json()

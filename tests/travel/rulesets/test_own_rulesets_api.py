@@ -114,3 +114,41 @@ def test_readings_say_what_each_choice_makes_of_a_plan() -> None:
     assert by_key["vehicle_on_trail"]["sentence"].endswith("no difference to this plan")
     assert cast.gm.get(cast.url + "readings/").json()[0]["choices"][0]["effect"] is None
     assert cast.player.get(cast.url + "readings/").status_code == 403
+
+
+@pytest.fixture
+def riders(cast: Cast) -> tuple[dict[str, Any], str]:
+    """A ruleset in use with an animal of its own, and the address of a party that has one."""
+    row = made(cast)
+    rows = cast.gm.get(f"{cast.url}rulesets/{row['id']}/").json()["tables"]["mounts"]["rows"]
+    row = changed(cast, row, "/mounts/rows/griffon", {**rows["light_horse"], "name": "griffon"}).json()
+    assert cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json").status_code == 200
+    body = {"name": "The Lantern Company", "count": 2, "speed": 30}
+    party = f"{cast.url}parties/{cast.gm.post(cast.url + 'parties/quick/', body, format='json').json()['id']}/"
+    mount = {"kind": "mount", "type": "griffon", "name": "Gale"}
+    assert cast.gm.post(party + "carriers/", mount, format="json").status_code == 201
+    return cast.gm.get(f"{cast.url}rulesets/{row['id']}/").json(), party
+
+
+def test_a_row_that_a_party_goes_by_stays(cast: Cast, riders: tuple[dict[str, Any], str]) -> None:
+    row, party = riders
+    told = problem(changed(cast, row, "/mounts/rows/griffon", None), 422)
+    assert told["pointer"] == "/mounts/rows/griffon"
+    assert told["detail"].startswith("The Lantern Company has Gale")
+    assert cast.gm.get(party).status_code == 200
+
+
+def test_other_rules_without_that_row_are_refused(cast: Cast, riders: tuple[dict[str, Any], str]) -> None:
+    row, party = riders
+    url, other = f"{cast.url}rulesets/{row['id']}/use/", made(cast, name="Plain")
+    answers = (
+        cast.gm.post(url, {"use": False}, format="json"),
+        cast.gm.post(f"{cast.url}rulesets/{other['id']}/use/", {"use": True}, format="json"),
+        cast.gm.patch(cast.url, {"ruleset": "d20-srd"}, format="json"),
+    )
+    assert all("The Lantern Company" in problem(answer, 422)["detail"] for answer in answers)
+    assert cast.gm.get(cast.url).json()["ruleset"] == "epic-path"
+    assert cast.gm.get(party).status_code == 200
+    carrier = cast.gm.get(party).json()["carriers"][0]["id"]
+    assert cast.gm.delete(f"{party}carriers/{carrier}/").status_code == 200
+    assert cast.gm.patch(cast.url, {"ruleset": "d20-srd"}, format="json").status_code == 200
