@@ -235,7 +235,7 @@ def _fill_carrier(viewer: Viewer, party: Party, carrier: PartyCarrier, data: dic
     ruleset, was = ruleset_of(viewer.campaign), (carrier.kind, carrier.type)
     carrier.kind, carrier.type = data.get("kind", carrier.kind), data.get("type", carrier.type)
     row = ruleset.mount(carrier.type) if carrier.kind == "mount" else ruleset.vehicle(carrier.type)
-    carrier.name = data.get("name") or carrier.name or row.name.split(" (")[0].capitalize()
+    carrier.name = data.get("name") or carrier.name or party.free_name(row.name.split(" (")[0].capitalize())
     if "load_lb" in data:
         carrier.load_lb = _checked_weight(data["load_lb"], "/load_lb")
     carrier.barding = data.get("barding", carrier.barding)

@@ -106,6 +106,13 @@ def test_a_carrier_the_rules_do_not_know_is_refused(cast, party, body):
     assert cast.gm.get(url_of(cast, party)).json()["carriers"] == []
 
 
+def test_mounts_of_one_kind_are_told_apart_by_number(cast, party):
+    for fields in ({}, {}, {"name": "Biscuit"}, {}):
+        body = {"kind": "mount", "type": "pony", **fields}
+        made = cast.gm.post(url_of(cast, party, "carriers"), body, format="json")
+    assert [each["name"] for each in made.json()["carriers"]] == ["Pony", "Pony 2", "Biscuit", "Pony 3"]
+
+
 def test_a_stale_change_is_a_conflict(cast, party):
     add(cast, party)
     answer = cast.gm.patch(url_of(cast, party), {"v": party["v"], "name": "Other"}, format="json")
