@@ -250,7 +250,7 @@ def test_the_text_tells_modes_members_costs_and_watches():
     lines = itinerary_text(plan_itinerary(EPIC, route, orders)).splitlines()
     assert lines == [
         "Day 1: 07:00 to 24:00, 27 mi, 8 h walked, 1 h forced, 8 h at stop 2; plains by road; "
-        "7 damage (9 times in 10 from 3 to 11), fatigued; on through the night.",
+        "7 damage (9 times in 10 from 3 to 11), fatigued; the night at the stop.",
         "  Oriel 23 of 30 hp (damage 9 times in 10 from 3 to 11), fatigued; "
         "Nix 23 of 30 hp (damage 9 times in 10 from 3 to 11), fatigued.",
         "Day 2: 00:00 to 24:00, 14 mi, 7 h aboard, 16 h at stop 2, 1 h to change, then by craft; sea; no damage; "
