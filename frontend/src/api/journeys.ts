@@ -1,7 +1,7 @@
 // Journeys and ambushes on the wire.
 
 import type { Backdrop, BoardEdge } from "./fight";
-import type { GameTime, ItineraryDay } from "./plans";
+import type { DayOrder, GameTime, Hours, ItineraryDay, PlanModes, Preference, Stay } from "./plans";
 import type { Id, Pace, Point, Reason } from "./types";
 
 export interface JourneyMember {
@@ -161,6 +161,9 @@ export interface Journey {
   arrival_planned?: GameTime | null;
   /** If nothing more happens. */
   arrival_expected?: GameTime | null;
+  /** In the campaign's calendar. */
+  date?: string;
+  daylight?: { dawn: number; dusk: number };
   mounts?: JourneyMount[];
   weather?: JourneyWeather | null;
   stores?: JourneyStores | null;
@@ -206,12 +209,31 @@ export type JourneyOrder =
   | { type: "let_pass" }
   | { type: "end_journey"; reason: string }
   | { type: "talk"; minutes: number; note: string }
-  | { type: "override"; target: string; field: string; value: number | string; reason: string }
+  | { type: "override"; target: string; field: string; value: boolean | number | string | string[] | null; reason: string }
   | { type: "set_watches"; watches: Id[][] }
   | { type: "forage"; on: boolean }
   | { type: "seek_way" }
   | { type: "chase"; flees: "party" | "foes"; all_day?: boolean }
   | { type: "set_table"; rolls: boolean };
+
+/** What to lay a new course with; what is left out stays as the plan has it. */
+export interface ReplanWish {
+  note: string;
+  stops?: { cell: number; stay: Stay | null }[];
+  default_order?: Hours;
+  orders?: DayOrder[];
+  preference?: Preference;
+  modes?: PlanModes;
+}
+
+/** After an event, or on the morning of a day; neither: now. */
+export interface BranchWish {
+  name: string;
+  number?: number;
+  day?: number;
+  seed?: number;
+  players_see?: boolean;
+}
 
 export interface Roll {
   label: string;
@@ -249,7 +271,23 @@ export interface EncounterTable {
   /** Name of a map's area; empty: anywhere. */
   area?: string;
   time?: "day" | "night" | "any";
-  rows: { weight: number; name: string; creatures: { id: string; count: number }[] }[];
+  rows: EncounterRow[];
+}
+
+export type Stance = "hostile" | "ambush" | "wary" | "passing";
+
+export interface EncounterRow {
+  weight: number;
+  name: string;
+  stance?: Stance;
+  creatures: TableCreature[];
+}
+
+export interface TableCreature {
+  id: string;
+  count?: number;
+  /** [1, 4] stands for 1d4 and takes the place of the count. */
+  dice?: number[];
 }
 
 // ---- ambushes ----

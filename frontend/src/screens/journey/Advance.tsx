@@ -1,17 +1,19 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Hours, Journey, JourneyOrder, Pace } from "../../api/types";
-import { Button, NumberField, Tabs } from "../../widgets";
+import type { Hours, Journey, JourneyEvent, JourneyOrder, Pace } from "../../api/types";
+import { clock } from "../../format";
+import { Button, NumberField, Switch, Tabs } from "../../widgets";
 import type { Dialogue } from "./JourneyTable";
+import { Orders, refusalOf } from "./Orders";
+import type { Step } from "./pieces";
+import { TypedDice } from "./TypedDice";
+import type { Typed } from "./TypedDice";
 import type { JourneyHandle } from "./useJourney";
 
-/** Why an order is refused now, null when it is allowed. */
-export const refusalOf = (journey: Journey, type: JourneyOrder["type"]): string | null =>
-  journey.orders_allowed.find((order) => order.type === type)?.reason ?? null;
-
 /** What the large button says it will do. */
-export function advanceWords(journey: Journey): string {
+export function advanceWords(journey: Journey, step: Step): string {
+  if (step.until !== null) return `Go on to ${clock(step.until)}`;
   const last = journey.planned_days > 0 && journey.day >= journey.planned_days;
   const goal = last ? "Travel on to the goal" : "Advance to camp";
   return journey.status === "travelling" ? (last ? goal : "Go on to camp") : goal;
@@ -23,27 +25,31 @@ const PACES = [
   { value: "forced", label: "Forced" },
 ];
 
-function HoursForm({ journey, handle, onDone }: { journey: Journey; handle: JourneyHandle; onDone: () => void }): JSX.Element {
+const FIELDS: { key: keyof Hours; label: string }[] = [
+  { key: "hustled", label: "Hustled" },
+  { key: "walked", label: "Walked" },
+  { key: "forced", label: "Forced" },
+];
+
+interface HoursFormProps {
+  readonly journey: Journey;
+  readonly isBusy: boolean;
+  readonly onOrder: (order: JourneyOrder) => void;
+}
+
+function HoursForm({ journey, isBusy, onOrder }: HoursFormProps): JSX.Element {
   const planned = journey.today.planned?.hours ?? { walked: 8, hustled: 0, forced: 0 };
   const [hours, setHours] = useState<Hours>(planned);
   const [some, setSome] = useState(1);
   const [pace, setPace] = useState<Pace>("walk");
-  const send = async (order: JourneyOrder): Promise<void> => {
-    if (await handle.order(order)) onDone();
-  };
-  const fields: { key: keyof Hours; label: string }[] = [
-    { key: "hustled", label: "Hustled" },
-    { key: "walked", label: "Walked" },
-    { key: "forced", label: "Forced" },
-  ];
   return (
     <div class="hours-form">
       <p class="label">The rest of the day, in hours</p>
       <div class="hours-fields">
-        {fields.map(({ key, label }) => (
+        {FIELDS.map(({ key, label }) => (
           <NumberField key={key} label={label} value={hours[key]} least={0} most={16} whole onChange={(value) => { setHours({ ...hours, [key]: value }); }} />
         ))}
-        <Button refusal={refusalOf(journey, "advance_day")} busy={handle.isBusy} onClick={() => void send({ type: "advance_day", ...hours })}>
+        <Button refusal={refusalOf(journey, "advance_day")} busy={isBusy} onClick={() => { onOrder({ type: "advance_day", ...hours }); }}>
           Travel
         </Button>
       </div>
@@ -51,7 +57,7 @@ function HoursForm({ journey, handle, onDone }: { journey: Journey; handle: Jour
       <div class="hours-fields some">
         <NumberField label="Hours" value={some} least={0.25} most={24} onChange={setSome} />
         <Tabs label="Pace" value={pace} choices={PACES} onChange={(value) => { setPace(value as Pace); }} />
-        <Button refusal={refusalOf(journey, "advance_hours")} busy={handle.isBusy} onClick={() => void send({ type: "advance_hours", hours: some, pace })}>
+        <Button refusal={refusalOf(journey, "advance_hours")} busy={isBusy} onClick={() => { onOrder({ type: "advance_hours", hours: some, pace }); }}>
           Travel
         </Button>
       </div>
@@ -59,33 +65,60 @@ function HoursForm({ journey, handle, onDone }: { journey: Journey; handle: Jour
   );
 }
 
-interface AdvanceProps {
+/** Dice typed or rolled, and what was typed for the next order. */
+export interface DiceAtTable {
+  readonly isTyped: boolean;
+  readonly typed: Typed;
+  readonly onSwitch: (isTyped: boolean) => void;
+  readonly onTyped: (typed: Typed) => void;
+}
+
+export interface AdvanceProps {
   readonly journey: Journey;
   readonly handle: JourneyHandle;
-  readonly onAdvance: () => void;
+  readonly events: readonly JourneyEvent[];
+  readonly step: Step;
+  readonly dice: DiceAtTable;
+  readonly onStep: () => void;
+  readonly onDay: () => void;
+  readonly onOrder: (order: JourneyOrder) => void;
   readonly onDialogue: (dialogue: Dialogue) => void;
 }
 
-/** One large button for the day, and beside it hours, rest, an encounter, a figure by hand. */
-export function Advance({ journey, handle, onAdvance, onDialogue }: AdvanceProps): JSX.Element {
-  const [showsHours, setShowsHours] = useState(false);
+type Opened = "hours" | "orders" | null;
+
+/** One large button, and under it the hours, the other orders, and who rolls the dice. */
+export function Advance(props: AdvanceProps): JSX.Element {
+  const { journey, handle, step, dice, onDialogue } = props;
+  const [opened, setOpened] = useState<Opened>(null);
+  const toggle = (which: Opened): void => { setOpened(opened === which ? null : which); };
   const refusal = refusalOf(journey, "advance_day");
   return (
     <>
-      {showsHours && <HoursForm journey={journey} handle={handle} onDone={() => { setShowsHours(false); }} />}
-      <Button look="primary" size="big" class="advance" keys="Space" refusal={refusal} busy={handle.isBusy} onClick={onAdvance}>
-        <span>{advanceWords(journey)}</span>
+      {opened === "hours" && <HoursForm journey={journey} isBusy={handle.isBusy} onOrder={props.onOrder} />}
+      {opened === "orders" && <Orders journey={journey} isBusy={handle.isBusy} onOrder={props.onOrder} onDialogue={onDialogue} />}
+      {dice.isTyped && <TypedDice typed={dice.typed} events={props.events} problem={handle.problem} onTyped={dice.onTyped} />}
+      <Button look="primary" size="big" class="advance" keys="Space" refusal={refusal} busy={handle.isBusy} onClick={props.onStep}>
+        <span>{advanceWords(journey, step)}</span>
       </Button>
       {refusal !== null && <p class="soft day-refusal">{refusal}</p>}
+      <div class="row day-second">
+        <Switch label="Type the dice" on={dice.isTyped} class="grow" onChange={dice.onSwitch} />
+        {step.until !== null && refusal === null && (
+          <Button size="small" busy={handle.isBusy} keys="Shift+Space" onClick={props.onDay}>
+            Whole day
+          </Button>
+        )}
+      </div>
       <div class="day-tools">
-        <Button size="small" look="ghost" expanded={showsHours} onClick={() => { setShowsHours(!showsHours); }}>
+        <Button size="small" look="ghost" expanded={opened === "hours"} onClick={() => { toggle("hours"); }}>
           Hours
         </Button>
-        <Button size="small" look="ghost" refusal={refusalOf(journey, "rest")} onClick={() => { onDialogue("rest"); }}>
-          Rest
+        <Button size="small" look="ghost" expanded={opened === "orders"} onClick={() => { toggle("orders"); }}>
+          Orders
         </Button>
-        <Button size="small" look="ghost" refusal={refusalOf(journey, "place_encounter")} onClick={() => { onDialogue("encounter"); }}>
-          Encounter
+        <Button size="small" look="ghost" refusal={refusalOf(journey, "replan")} onClick={() => { onDialogue("replan"); }}>
+          Replan
         </Button>
         <Button size="small" look="ghost" onClick={() => { onDialogue("hand"); }}>
           By hand

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 
 import type { Encounter, Journey } from "../../api/types";
 import { quarters } from "../../format";
-import { Button, GmOnly, Icon, NumberField, TextField } from "../../widgets";
+import { Button, GmOnly, Icon, NumberField, Tabs, TextField } from "../../widgets";
 import type { IconName } from "../../widgets";
+import { refusalOf } from "./Orders";
 import type { JourneyHandle } from "./useJourney";
 
 const NOTICED: Record<string, string> = { party: "The party has seen them first.", foes: "They have seen the party first.", both: "Both have seen each other." };
@@ -27,15 +28,18 @@ interface ChoiceProps {
   readonly letter: string;
   readonly isFirst?: boolean;
   readonly isBusy: boolean;
+  /** Why it cannot be done now. */
+  readonly refusal?: string | null;
   readonly onPress: () => void;
 }
 
-function Choice({ icon, label, small, letter, isFirst, isBusy, onPress }: ChoiceProps): JSX.Element {
+function Choice({ icon, label, small, letter, isFirst = false, isBusy, refusal = null, onPress }: ChoiceProps): JSX.Element {
+  const isOff = isBusy || refusal !== null;
   return (
-    <button type="button" class={isFirst ? "choice first" : "choice"} aria-disabled={isBusy ? "true" : undefined} onClick={() => { if (!isBusy) onPress(); }}>
+    <button type="button" class={isFirst ? "choice first" : "choice"} aria-disabled={isOff ? "true" : undefined} onClick={() => { if (!isOff) onPress(); }}>
       <Icon name={icon} size={20} />
       <b>{label}</b>
-      <small>{small}</small>
+      <small>{refusal ?? small}</small>
       <span class="kbd" aria-hidden="true">
         {letter}
       </span>
@@ -70,25 +74,97 @@ function Talk({ handle, onClose }: { handle: JourneyHandle; onClose: () => void 
   );
 }
 
+/** Who runs, and how: a few rounds on foot, or over land for as long as legs carry. */
+function Chase({ handle, onClose }: { handle: JourneyHandle; onClose: () => void }): JSX.Element {
+  const [flees, setFlees] = useState("foes");
+  const [long, setLong] = useState("short");
+  return (
+    <form
+      class="form talk"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handle.order({ type: "chase", flees: flees === "party" ? "party" : "foes", all_day: long === "long" }).then((answer) => {
+          if (answer) onClose();
+        });
+      }}
+    >
+      <Tabs label="Who runs" value={flees} choices={RUNNERS} onChange={setFlees} />
+      <Tabs label="How far" value={long} choices={LENGTHS} onChange={setLong} />
+      <div class="row">
+        <Button look="primary" submit busy={handle.isBusy}>
+          Run
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const RUNNERS = [
+  { value: "foes", label: "They run from us" },
+  { value: "party", label: "We run from them" },
+];
+const LENGTHS = [
+  { value: "short", label: "A few rounds" },
+  { value: "long", label: "Over land, all day" },
+];
+
 export interface EncounterActs {
   readonly spring: () => void;
   readonly meet: () => void;
   readonly pass: () => void;
   readonly show: () => void;
+  readonly skip: () => void;
 }
+
+/** Which of the two longer answers is being written. */
+export type Answering = "talk" | "chase" | null;
 
 interface EncounterCardProps {
   readonly journey: Journey;
   readonly encounter: Encounter;
   readonly handle: JourneyHandle;
   readonly acts: EncounterActs;
-  readonly isTalking: boolean;
-  readonly onTalk: (isTalking: boolean) => void;
+  readonly answering: Answering;
+  readonly onAnswering: (answering: Answering) => void;
 }
 
-/** What was met, and the four ways to go on. */
-export function EncounterCard({ journey, encounter, handle, acts, isTalking, onTalk }: EncounterCardProps): JSX.Element {
+const STANCE_WORDS: Readonly<Record<string, string>> = { hostile: "They attack.", ambush: "They lie in wait.", wary: "They are wary.", passing: "They pass by." };
+
+/** Who would spring an ambush: the side that saw the other first. */
+export const ambushersOf = (encounter: Encounter): "party" | "foes" => (encounter.noticed_by.length === 1 && encounter.noticed_by[0] === "party" && encounter.stance !== "ambush" ? "party" : "foes");
+
+function Choices({ journey, encounter, handle, acts, onAnswering }: EncounterCardProps): JSX.Element {
+  const common = { isBusy: handle.isBusy };
+  const waits = ambushersOf(encounter) === "party" ? "the party waits for them: one check, then placement" : "they wait for the party: one check, then placement";
+  return (
+    <div class="choices">
+      <Choice {...common} icon="swords" label="Ambush" small={journey.ambush ? "go on with the set-up" : waits} letter="A" isFirst onPress={acts.spring} />
+      <Choice {...common} icon="flag" label="Meet in the open" small="ordinary fight, no surprise round" letter="M" onPress={acts.meet} />
+      <Choice {...common} icon="people" label="Talk it over" small="note what is said, and how long it takes" letter="T" refusal={refusalOf(journey, "talk")} onPress={() => { onAnswering("talk"); }} />
+      <Choice {...common} icon="play" label="Chase" small="one side runs, the other follows" letter="C" refusal={refusalOf(journey, "chase")} onPress={() => { onAnswering("chase"); }} />
+      <Choice {...common} icon="boot" label="Let it pass" small="both go their ways" letter="L" refusal={refusalOf(journey, "let_pass")} onPress={acts.pass} />
+      <div class="row choices-more">
+        {encounter.hidden && (
+          <Button size="small" look="ghost" icon="eye" refusal={refusalOf(journey, "show_encounter")} onClick={acts.show}>
+            Show it to the players
+          </Button>
+        )}
+        <Button size="small" look="ghost" icon="pen" refusal={refusalOf(journey, "clear_encounter")} onClick={acts.skip}>
+          Skip this encounter
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was met, and the ways to go on. */
+export function EncounterCard(props: EncounterCardProps): JSX.Element {
+  const { encounter, handle, answering, onAnswering } = props;
   const distance = encounter.distance_feet === null ? "" : `, ${String(encounter.distance_feet)} feet off`;
+  const close = (): void => { onAnswering(null); };
   return (
     <section class="panel float encounter-card" aria-label={`Encounter: ${encounter.name}`}>
       <header>
@@ -100,23 +176,9 @@ export function EncounterCard({ journey, encounter, handle, acts, isTalking, onT
       </header>
       <p class="soft encounter-words">
         {crowdWords(encounter)}
-        {distance}, at mile {quarters(encounter.mile)}. {noticedWords(encounter)}
+        {distance}, at mile {quarters(encounter.mile)}. {noticedWords(encounter)} {STANCE_WORDS[encounter.stance ?? ""] ?? ""}
       </p>
-      {isTalking ? (
-        <Talk handle={handle} onClose={() => { onTalk(false); }} />
-      ) : (
-        <div class="choices">
-          <Choice icon="swords" label="Ambush" small={journey.ambush ? "go on with the set-up" : "someone waits: one check, then placement"} letter="A" isFirst isBusy={handle.isBusy} onPress={acts.spring} />
-          <Choice icon="flag" label="Meet in the open" small="ordinary fight, no surprise round" letter="M" isBusy={handle.isBusy} onPress={acts.meet} />
-          <Choice icon="people" label="Talk it over" small="note what is said, and how long it takes" letter="T" isBusy={handle.isBusy} onPress={() => { onTalk(true); }} />
-          <Choice icon="boot" label="Let it pass" small="both go their ways" letter="L" isBusy={handle.isBusy} onPress={acts.pass} />
-          {encounter.hidden && (
-            <Button look="ghost" icon="eye" onClick={acts.show}>
-              Show it to the players
-            </Button>
-          )}
-        </div>
-      )}
+      {answering === "talk" ? <Talk handle={handle} onClose={close} /> : answering === "chase" ? <Chase handle={handle} onClose={close} /> : <Choices {...props} />}
     </section>
   );
 }

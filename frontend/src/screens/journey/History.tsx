@@ -2,8 +2,9 @@ import type { JSX } from "preact";
 
 import type { JourneyEvent } from "../../api/types";
 import { clock } from "../../format";
-import { Button, Dialog, GmOnly } from "../../widgets";
+import { Button, Dialog, ErrorNote, GmOnly } from "../../widgets";
 import { stepsOf } from "./days";
+import type { Step } from "./days";
 import type { JourneyHandle } from "./useJourney";
 
 interface HistoryProps {
@@ -11,11 +12,14 @@ interface HistoryProps {
   readonly handle: JourneyHandle;
   /** Why the journey cannot be ended now, null when it can. */
   readonly endRefusal: string | null;
+  readonly onBranch: (after: number) => void;
   readonly onClose: () => void;
 }
 
+const lastOf = (step: Step): number => step.events.at(-1)?.number ?? step.first;
+
 /** Every step of the journey, newest first; any can be the point to return to. */
-export function History({ events, handle, endRefusal, onClose }: HistoryProps): JSX.Element {
+export function History({ events, handle, endRefusal, onBranch, onClose }: HistoryProps): JSX.Element {
   const steps = stepsOf(events.filter((event) => event.type !== "undone"));
   return (
     <Dialog
@@ -28,6 +32,8 @@ export function History({ events, handle, endRefusal, onClose }: HistoryProps): 
         </Button>
       }
     >
+      <p class="soft">Each step can be the point to return to, or to branch from.</p>
+      <ErrorNote problem={handle.problem} />
       <ol class="history">
         {steps.map((step, index) => (
           <li key={step.batch}>
@@ -37,9 +43,14 @@ export function History({ events, handle, endRefusal, onClose }: HistoryProps): 
               </span>
               <b class="grow">{step.label}</b>
               {index > 0 && (
-                <Button size="small" busy={handle.isBusy} onClick={() => void handle.undo(step.events.at(-1)?.number ?? step.first)}>
-                  Back to here
-                </Button>
+                <>
+                  <Button size="small" look="ghost" onClick={() => { onBranch(lastOf(step)); }}>
+                    What if
+                  </Button>
+                  <Button size="small" busy={handle.isBusy} onClick={() => void handle.undo(lastOf(step))}>
+                    Back to here
+                  </Button>
+                </>
               )}
             </div>
             <ul>

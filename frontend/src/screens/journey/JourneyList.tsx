@@ -9,9 +9,15 @@ import { quarters } from "../../format";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { STATUS_WORDS } from "../../state/journeys";
-import { Button, EmptyState, ErrorNote, Skeleton } from "../../widgets";
+import { Button, EmptyState, ErrorNote, GmOnly, Icon, Skeleton } from "../../widgets";
 
-type JourneyRow = Pick<Journey, "id" | "name" | "status" | "day" | "mile">;
+type JourneyRow = Pick<Journey, "id" | "name" | "status" | "day" | "mile" | "parent" | "gm_only">;
+
+/** What it branched from, and whether players know of it. */
+function fromWords(journey: JourneyRow, all: readonly JourneyRow[]): string {
+  if (journey.parent === null || journey.parent === undefined) return "";
+  return `branched from ${all.find((one) => one.id === journey.parent)?.name ?? "a journey that is gone"}`;
+}
 
 const isGoingOn = (journey: JourneyRow): boolean => journey.status !== "ended" && journey.status !== "arrived";
 
@@ -52,7 +58,15 @@ export function JourneyList(): JSX.Element {
         {data.results.map((journey) => (
           <li key={journey.id}>
             <a href={inCampaign(campaign.id, "journey", journey.id)}>
-              <b>{journey.name}</b>
+              <span>
+                <b>{journey.name}</b>
+                {journey.parent !== null && journey.parent !== undefined && (
+                  <small class="soft branch-of">
+                    <Icon name="copy" size={12} /> {fromWords(journey, data.results)}
+                  </small>
+                )}
+              </span>
+              {journey.gm_only === true && <GmOnly />}
               <span class="soft">
                 day {journey.day}, mile {quarters(journey.mile)}, {STATUS_WORDS[journey.status]}
               </span>

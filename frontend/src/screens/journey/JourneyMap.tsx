@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { CampaignMapInfo, Journey, JourneyEvent, Point } from "../../api/types";
 import { useApi } from "../../api/use";
 import type { CampaignMapProps } from "../../map/CampaignMap";
-import type { MapOverlay } from "../../map/overlay";
+import type { MapOverlay, RouteLine } from "../../map/overlay";
 import { campsOf } from "./days";
 
 /** Room that the cards on the map take. */
@@ -53,8 +53,10 @@ function overlayOf(journey: Journey, events: readonly JourneyEvent[], focus: Poi
   const { encounter, route } = journey;
   const first = route.points[0];
   const last = route.points.at(-1);
+  const ghosts = (journey.courses ?? []).filter(({ course, points }) => course !== (journey.course ?? 0) && points.length > 1);
   return {
     routes: [
+      ...ghosts.map(({ course, points }): RouteLine => ({ id: `course ${String(course)}`, points, look: "ghost" })),
       { id: "planned", points: route.points, look: "planned" },
       { id: "travelled", points: journey.travelled_points, look: "travelled" },
     ],

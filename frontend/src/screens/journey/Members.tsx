@@ -1,43 +1,106 @@
 import type { JSX } from "preact";
 
-import type { Journey, JourneyMember } from "../../api/types";
-import { initials, whole } from "../../format";
-import { HpBar } from "../../widgets";
+import type { Journey, JourneyEvent, JourneyMember, JourneyMount } from "../../api/types";
+import { count, initials, whole } from "../../format";
+import { HpBar, Icon } from "../../widgets";
+import { Pen } from "./Pen";
 
 function stateWords(member: JourneyMember): string {
   if (member.dead) return "dead";
-  const words = [member.down === true ? "unconscious" : "", member.fatigue === "none" ? "" : member.fatigue, ...member.conditions];
+  const words = [
+    member.down === true ? "unconscious" : "",
+    member.fatigue === "none" ? "" : member.fatigue,
+    ...member.conditions,
+    (member.hunger ?? 0) > 0 ? `${count(member.hunger ?? 0, "day")} without food` : "",
+    (member.thirst ?? 0) > 0 ? `${count(member.thirst ?? 0, "hour")} without water` : "",
+  ];
   return words.filter(Boolean).join(", ");
 }
 
-function Member({ member, onHand }: { member: JourneyMember; onHand: (id: string) => void }): JSX.Element {
+function mountWords(mount: JourneyMount): string {
+  if (mount.left) return "left behind";
+  return [mount.down ? "cannot go on" : "", mount.fatigue === "none" ? "" : mount.fatigue].filter(Boolean).join(", ");
+}
+
+interface RowProps {
+  readonly journey: Journey;
+  readonly events: readonly JourneyEvent[];
+  readonly onHand: (target: string, field: string) => void;
+}
+
+function Pens({ journey, events, id, name }: Omit<RowProps, "onHand"> & { id: string; name: string }): JSX.Element {
+  return (
+    <>
+      {["hp", "primal", "fatigue"].map((field) => (
+        <Pen key={field} journey={journey} events={events} target={id} field={field} name={`${name}: ${field === "hp" ? "hit points" : field}`} />
+      ))}
+    </>
+  );
+}
+
+function Member({ member, ...row }: RowProps & { member: JourneyMember }): JSX.Element {
   const words = stateWords(member);
   return (
     <li>
-      <span class={member.dead || member.down ? "token down" : "token"} aria-hidden="true">
+      <span class={member.dead || member.down === true ? "token down" : "token"} aria-hidden="true">
         {initials(member.name)}
       </span>
       <div class="grow member-in">
         <div class="row member-line">
           <b>{member.name.split(" ")[0]}</b>
-          <button type="button" class="fig" title="Set by hand" onClick={() => { onHand(member.id); }}>
-            {whole(member.hp)} <span class="muted">/ {member.max_hp}</span>
-          </button>
+          <span class="row">
+            <Pens {...row} id={member.id} name={member.name} />
+            <button type="button" class="fig" title="Set by hand" onClick={() => { row.onHand(member.id, "hp"); }}>
+              {whole(member.hp)} <span class="muted">/ {member.max_hp}</span>
+            </button>
+          </span>
         </div>
         <HpBar hp={member.hp} max={member.max_hp} primal={member.primal} label={`${member.name}'s hit points`} />
+        {words !== "" && (
+          <button type="button" class="fig member-state" title={`${words}: set by hand`} onClick={() => { row.onHand(member.id, "fatigue"); }}>
+            {words}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Mount({ mount, ...row }: RowProps & { mount: JourneyMount }): JSX.Element {
+  const words = mountWords(mount);
+  return (
+    <li class="mount">
+      <span class="mount-mark" aria-hidden="true">
+        <Icon name="horse" size={20} />
+      </span>
+      <div class="grow member-in">
+        <div class="row member-line">
+          <b>{mount.name}</b>
+          <span class="row">
+            <Pens {...row} id={mount.id} name={mount.name} />
+            <button type="button" class="fig" title="Set by hand" onClick={() => { row.onHand(mount.id, "hp"); }}>
+              {mount.hp === null ? "not followed" : whole(mount.hp)} {mount.max_hp !== null && <span class="muted">/ {mount.max_hp}</span>}
+            </button>
+          </span>
+        </div>
+        {mount.hp !== null && mount.max_hp !== null && <HpBar hp={mount.hp} max={mount.max_hp} label={`${mount.name}'s hit points`} />}
         {words !== "" && <small class="soft">{words}</small>}
       </div>
     </li>
   );
 }
 
-/** Everyone of the party: hit points with the march's harm hatched, fatigue, conditions. */
-export function Members({ journey, onHand }: { journey: Journey; onHand: (id: string) => void }): JSX.Element {
+/** Everyone of the party, people and animals: hit points with the march's harm hatched, fatigue, conditions. */
+export function Members(props: RowProps): JSX.Element {
+  const { members, mounts = [] } = props.journey;
   return (
     <section class="panel float members" aria-label="Party">
       <ul>
-        {journey.members.map((member) => (
-          <Member key={member.id} member={member} onHand={onHand} />
+        {members.map((member) => (
+          <Member key={member.id} {...props} member={member} />
+        ))}
+        {mounts.map((mount) => (
+          <Mount key={mount.id} {...props} mount={mount} />
         ))}
       </ul>
     </section>

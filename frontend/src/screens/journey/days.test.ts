@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { ItineraryDay, JourneyEvent } from "../../api/types";
-import { campsOf, damageSoFar, damageWords, daysOf, hourBlocks, stepsOf } from "./days";
+import type { JourneyEvent } from "../../api/types";
+import { campsOf, damageSoFar, damageWords, daysOf, stepsOf } from "./days";
 
 const event = (number: number, change: Partial<JourneyEvent>): JourneyEvent => ({
   number,
@@ -20,8 +20,6 @@ const event = (number: number, change: Partial<JourneyEvent>): JourneyEvent => (
 
 const stretch = (number: number, day: number, pace: string, feet: number, harm: number): JourneyEvent =>
   event(number, { day, data: { pace, seconds: 3600, from_feet: 0, to_feet: feet, harms: [{ member: "ym", amount: harm }, { member: "ov", amount: harm }] } });
-
-const planned = { start_hour: 7, hours: { walked: 4, hustled: 4, forced: 0 }, segments: [{ pace: "hustle" }, { pace: "walk" }] } as unknown as ItineraryDay;
 
 describe("days of a journey", () => {
   const events = [
@@ -51,28 +49,6 @@ describe("days of a journey", () => {
 
   it("give camps their day's number", () => {
     expect(campsOf(events)).toEqual([{ x: 3, y: 4, number: 1, label: "Vell Ford" }]);
-  });
-});
-
-describe("hours of a day", () => {
-  it("are those marched, then those planned", () => {
-    const marched = daysOf([stretch(1, 1, "hustle", 1, 0), stretch(2, 1, "hustle", 1, 0)])[0] ?? null;
-    const blocks = hourBlocks(planned, marched);
-    expect(blocks.map((block) => block.pace)).toEqual(["hustle", "hustle", "hustle", "hustle", "walk", "walk", "walk", "walk"]);
-    expect(blocks.map((block) => block.state)).toEqual(["done", "done", "next", "todo", "todo", "todo", "todo", "todo"]);
-    expect(blocks[0]?.hour).toBe(7);
-  });
-
-  it("keep an hour that something broke off as one hour", () => {
-    const half = (number: number) => event(number, { data: { pace: "hustle", seconds: 1800, from_feet: 0, to_feet: 1, harms: [] } });
-    const broken = daysOf([half(1)])[0] ?? null;
-    expect(hourBlocks(planned, broken).map((block) => block.state).slice(0, 2)).toEqual(["next", "todo"]);
-    const whole = daysOf([half(1), half(2)])[0] ?? null;
-    expect(hourBlocks(planned, whole).map((block) => block.state).slice(0, 2)).toEqual(["done", "next"]);
-  });
-
-  it("are none without a plan and a march", () => {
-    expect(hourBlocks(null, null)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ItineraryDay, JourneyEvent, Pace } from "../../api/types";
+import type { JourneyEvent, Pace } from "../../api/types";
 
 /** What the events of a journey add up to, day by day. */
 
@@ -27,6 +27,9 @@ export function travelledOf(event: JourneyEvent): TravelledData | null {
     harms: data.harms ?? [],
   };
 }
+
+/** What cold, heat, hunger and the like did. */
+const hardshipOf = (event: JourneyEvent): readonly Harm[] => (event.type === "hardship" ? ((event.data as { harms?: Harm[] }).harms ?? []) : []);
 
 export interface DayTotal {
   readonly day: number;
@@ -59,6 +62,7 @@ function totalOf(day: number, events: readonly JourneyEvent[]): DayTotal {
   let feet = 0;
   let seconds = 0;
   for (const event of events) {
+    for (const harm of hardshipOf(event)) damage.set(harm.member, (damage.get(harm.member) ?? 0) + harm.amount);
     const stretch = travelledOf(event);
     if (!stretch) continue;
     feet += stretch.feet;
@@ -86,51 +90,6 @@ export function damageSoFar(days: readonly DayTotal[]): Map<string, number> {
   return sum;
 }
 
-export interface HourBlock {
-  readonly hour: number;
-  readonly pace: Pace;
-  readonly state: "done" | "next" | "todo";
-}
-
-const HOUR = 3600;
-/** An hour counts as marched when less than a minute of it is missing. */
-const SLACK = 60;
-
-/** The pace at which each hour was begun, and how many hours are whole. */
-function marchedHours(marched: DayTotal | null): { paces: Pace[]; whole: number } {
-  const paces: Pace[] = [];
-  let seconds = 0;
-  for (const stretch of marched?.stretches ?? []) {
-    const end = seconds + stretch.seconds;
-    while (paces.length * HOUR < end - SLACK) paces.push(stretch.pace);
-    seconds = end;
-  }
-  return { paces, whole: Math.floor((seconds + SLACK) / HOUR) };
-}
-
-/** The hours of a day as blocks: those marched as they were, the rest as planned. */
-export function hourBlocks(planned: ItineraryDay | null, marched: DayTotal | null): HourBlock[] {
-  const plan = plannedPaces(planned);
-  const { paces, whole } = marchedHours(marched);
-  const begin = planned?.start_hour ?? 7;
-  const length = Math.max(plan.length, paces.length);
-  return Array.from({ length }, (_, index) => ({
-    hour: begin + index,
-    pace: paces[index] ?? plan[index] ?? "walk",
-    state: index < whole ? "done" : index === whole ? "next" : "todo",
-  }));
-}
-
-/** Paces of the planned day by the hour, in the order they are marched. */
-function plannedPaces(planned: ItineraryDay | null): Pace[] {
-  if (!planned) return [];
-  const inOrder: Pace[] = [];
-  for (const segment of planned.segments) if (inOrder.at(-1) !== segment.pace) inOrder.push(segment.pace);
-  const hours: Record<Pace, number> = { walk: planned.hours.walked, hustle: planned.hours.hustled, forced: planned.hours.forced };
-  const order = [...new Set<Pace>([...inOrder, "hustle", "walk", "forced"])];
-  return order.flatMap((pace) => Array.from({ length: Math.ceil(hours[pace]) }, () => pace));
-}
-
 export interface Step {
   readonly batch: number;
   readonly first: number;
@@ -141,7 +100,7 @@ export interface Step {
 }
 
 /** What a step is called by, when it happened in it: it says most of what came of the order. */
-const TELLING: ReadonlySet<string> = new Set(["arrived", "encounter_found", "camped"]);
+const TELLING: ReadonlySet<string> = new Set(["arrived", "encounter_found", "way_noticed", "camped"]);
 
 /** Events gathered by the order they come from, newest first. */
 export function stepsOf(events: readonly JourneyEvent[]): Step[] {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
-import type { Ambush, Journey, JourneyAnswer, JourneyEvent, JourneyOrder } from "../../api/types";
+import type { Ambush, BranchWish, Journey, JourneyAnswer, JourneyEvent, JourneyOrder, ReplanWish, SheetChange, TypedRolls } from "../../api/types";
 import { useWriting } from "../../state/writing";
 
 export interface JourneyHandle {
@@ -12,9 +12,14 @@ export interface JourneyHandle {
   readonly problem: ApiProblem | null;
   readonly isBusy: boolean;
   readonly reload: () => void;
-  readonly order: (order: JourneyOrder) => Promise<JourneyAnswer | null>;
+  readonly order: (order: JourneyOrder, rolls?: TypedRolls) => Promise<JourneyAnswer | null>;
   readonly undo: (to?: number) => Promise<boolean>;
   readonly ambush: (ambushers: "party" | "foes", stance: "ambush" | "meet") => Promise<Ambush | null>;
+  readonly replan: (wish: ReplanWish) => Promise<JourneyAnswer | null>;
+  readonly branch: (wish: BranchWish) => Promise<Journey | null>;
+  readonly sheets: () => Promise<SheetChange[]>;
+  readonly returnSheets: () => Promise<JourneyAnswer | null>;
+  readonly forgetProblem: () => void;
 }
 
 /** One journey, kept true: orders carry its version, changes by others are read again. */
@@ -64,8 +69,13 @@ export function useJourney(campaign: string, id: string): JourneyHandle {
     problem,
     isBusy,
     reload: () => void read(),
-    order: (order) => change((v) => api.post<JourneyAnswer>(`${path}orders/`, { v, order })),
+    order: (order, rolls = {}) => change((v) => api.post<JourneyAnswer>(`${path}orders/`, { v, order, rolls })),
     undo: async (to) => (await change((v) => api.post<unknown>(`${path}undo/`, to === undefined ? { v } : { v, to }))) !== null,
+    replan: (wish) => change((v) => api.post<JourneyAnswer>(`${path}replan/`, { v, ...wish })),
+    branch: (wish) => change(() => api.post<Journey>(`${path}branch/`, wish)),
+    sheets: () => api.get<SheetChange[]>(`${path}sheets/`),
+    returnSheets: () => change((v) => api.post<JourneyAnswer>(`${path}sheets/`, { v })),
+    forgetProblem: () => { setProblem(null); },
     ambush: (ambushers, stance) => change(() => api.post<Ambush>(`${path}ambushes/`, { ambushers, stance })),
   };
 }
