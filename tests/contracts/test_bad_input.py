@@ -119,7 +119,7 @@ def test_the_same_plan_without_the_mistake(world: World) -> None:
     assert made(preview(world, [HERE, NEAR], **hours()))["itinerary"]["arrival"]["day"] == 1
 
 
-NO_WAY = "No way to 0401 from 0101 on foot: 0401 stands on 1 cell of land with water all round and no bridge or ford"
+NO_WAY = "No way to 0401 from 0101 over land: 0401 stands on 1 cell of land with water all round and no bridge or ford"
 BRIDGE = "Pick a goal on the same land, or add a bridge or a ford to the file and bring the map in again."
 IN_THE_SEA = ("Stop 2 (0301) lies in the water (sea)", "Pick a stop on land.", "/stops/1/cell")
 NOT_24 = ("start, hour: The hours of a day are 0 to 24.", "Mend this field and send it again.", "/start/hour")

@@ -12,7 +12,7 @@ from travel.rules.routing.planner import settlement_at
 from travel.selectors.maps import world_of
 from travel.selectors.plan_day_views import itinerary_json, miles_of, place_json
 from travel.selectors.plan_route_views import hours_json, mode_choice_json, option_json, order_json, route_json
-from travel.selectors.plans import PlanInput, PlanSetup, stale_of
+from travel.selectors.plans import PlanInput, PlanSetup, modes_of, stale_of
 
 __all__ = ["itinerary_json", "plan_json", "plan_row", "problem_json", "stop_times"]
 
@@ -29,7 +29,7 @@ def plan_json(plan: PlanInput, setup: PlanSetup | None, problem: RuleError | Non
         "party": str(plan.party.pk),
         "stops": _stops(plan, world, setup),
         **_wishes(plan),
-        "mode_choices": [mode_choice_json(each) for each in setup.modes] if setup else [],
+        "mode_choices": [mode_choice_json(each) for each in (setup.modes if setup else modes_of(plan))],
         "start": {"day": orders.start_day, "hour": float(orders.start_hour)},
         "orders": [order_json(each) for each in orders.days],
         "default_order": hours_json(orders.default),

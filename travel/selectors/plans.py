@@ -26,13 +26,14 @@ from travel.selectors.parties import ruleset_of
 from travel.selectors.plan_input import PlanInput, input_of, stale_of
 from travel.selectors.plan_maps import MapAt
 from travel.selectors.plan_party import choices_of, company_of, own_mode_of, party_at
-from travel.selectors.plan_terms import place_of, request_of
+from travel.selectors.plan_terms import conditions_of, place_of, request_of
 from travel.selectors.travel_settings import settings_of
 
 __all__ = [
     "PlanInput",
     "PlanSetup",
     "input_of",
+    "modes_of",
     "plan_or_problem",
     "plan_setup",
     "plan_visible_to",
@@ -127,6 +128,18 @@ def _is_plain(plan: PlanInput, route: Route) -> bool:
     """Whether a route is one leg without stays, so that its curve of arrivals is reckoned at once. Of the others
     only the chosen one's is told."""
     return len(route.legs) == 1 and not plan.orders.stays
+
+
+def modes_of(plan: PlanInput) -> tuple[ModeChoice, ...]:
+    """What a plan may choose from when it cannot be worked out: a problem's remedy may be another way to go."""
+    campaign = plan.party.campaign
+    ruleset, at = ruleset_of(campaign), party_at(plan.party)
+    try:
+        place = place_of(plan, own_mode_of(at, ruleset))
+        terms = conditions_of(plan, ruleset, place.world, settings_of(campaign))
+        return choices_of(at, ruleset, place, terms.fares, drifts=terms.drifts)
+    except RuleError:
+        return ()
 
 
 def plan_setup(plan: Plan) -> PlanSetup:

@@ -102,7 +102,7 @@ def test_no_way_but_through_the_area_is_said_so() -> None:
     whole = tuple(row * COLUMNS + 5 for row in range(ROWS))
     with pytest.raises(RuleError) as refused:
         routes(plain_map(Area("the Blight", "no_go", whole), Area("Arden", "region", (1,))))
-    assert refused.value.message.endswith("on foot: the Blight (no-go) lies between")
+    assert refused.value.message.endswith("over land: the Blight (no-go) lies between")
     assert refused.value.remedy
 
 

@@ -25,9 +25,9 @@ ISLES = points_map(
 BOAT = Profile(Fraction(2), True, True, 24, can_hustle=False, can_force=False)
 
 REFUSED = [
-    ([0, 3], WALKERS, "No way to 3 from 0 on foot: 3 stands on 1 cell of land with water all round", "bridge"),
-    ([3, 0], WALKERS, "No way to 0 from 3 on foot: 3 stands on 1 cell of land", "bridge"),
-    ([0, 5], WALKERS, "No way to 5 from 0 on foot: the ground between them is not known", "Say what ground"),
+    ([0, 3], WALKERS, "No way to 3 from 0 over land: 3 stands on 1 cell of land with water all round", "bridge"),
+    ([3, 0], WALKERS, "No way to 0 from 3 over land: 3 stands on 1 cell of land", "bridge"),
+    ([0, 5], WALKERS, "No way to 5 from 0 over land: the ground between them is not known", "Say what ground"),
     ([0, 2], WALKERS, r"Stop 2 \(2\) lies in the water \(sea\)", "on land"),
     ([0, 4], WALKERS, r"Stop 2 \(4\) lies on ground that is not known", "Say what ground"),
     ([0, 99], WALKERS, "Stop 2 is not on the map", "Pick a cell"),

@@ -45,6 +45,12 @@ def make(cast, body, **changes):
     return answer.json()
 
 
+def test_the_ways_to_go_are_offered_before_there_is_a_way(cast, body):
+    """A problem's remedy may be another way to go: it can be chosen then."""
+    offered = [each["key"] for each in preview(cast, body, stops=[{"cell": START}]).json()["mode_choices"]]
+    assert {"own", "hired:light_horse", "craft:galley"} <= set(offered)
+
+
 def test_what_a_plan_says_is_stored_and_said_again(cast, body):
     stay = {"days": 1, "hours": 3, "why": "trade", "note": "buy rope"}
     says = {

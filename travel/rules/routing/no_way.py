@@ -19,7 +19,7 @@ def no_way(roads: Roads, profile: Profile, start: int, goal: int) -> RuleError:
     graph = roads.graph
     world = graph.world
     here, there = place_name(world, start), place_name(world, goal)
-    by = "by water" if profile.is_afloat else "on foot"
+    by = "by water" if profile.is_afloat else "over land"
     message = f"No way to {there} from {here} {by}: "
     plain = shortest_path(graph, roads.fastest, start, goal) if roads.areas else None
     if plain is not None:

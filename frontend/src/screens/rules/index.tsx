@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { ScreenProps } from "../../app";
 import { api } from "../../api/client";
 import type { OwnRuleset, TableValue } from "../../api/rulesets";
+import type { Ruleset } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { inCampaign, setQuery } from "../../router";
 import { useCampaign } from "../../state/campaign";
@@ -17,6 +18,7 @@ export default function RulesScreen({ params, query }: ScreenProps): JSX.Element
   const { campaign, reload } = useCampaign();
   const path = `/campaigns/${campaign.id}/rulesets/${params["ruleset"] ?? ""}/`;
   const loaded = useApi<OwnRuleset>(path);
+  const rulesets = useApi<Ruleset[]>("/rulesets/");
   const row = loaded.data;
   const write = useAction(async (pointer: string, value: TableValue) => {
     const now = loaded.data;
@@ -45,7 +47,7 @@ export default function RulesScreen({ params, query }: ScreenProps): JSX.Element
   return (
     <main class="page rules-page">
       <p class="soft">
-        <a href={inCampaign(campaign.id, "settings")}>Settings</a> · {words(row.base)}
+        <a href={inCampaign(campaign.id, "settings")}>Settings</a> · {rulesets.data?.find(({ id }) => id === row.base)?.name ?? ""}
       </p>
       <h1>{row.name}</h1>
       <div class="row rules-head">

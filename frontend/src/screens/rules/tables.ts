@@ -57,6 +57,7 @@ const NAMES: Record<string, string> = {
   vehicles: "Vehicles",
   modes: "Hire and passage",
   rest: "Rest",
+  dc: "DC",
   first_dc: "First DC",
   dc_step: "DC rises by",
   value: "Value",

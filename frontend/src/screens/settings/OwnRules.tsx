@@ -47,7 +47,7 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
               <a class="grow" href={inCampaign(campaign.id, "settings", "rules", row.id)}>
                 {row.name}
                 <small class="muted">
-                  {` ${row.base}, ${row.changed_values} ${row.changed_values === 1 ? "value" : "values"} changed${row.in_use ? ", in use" : ""}`}
+                  {` ${rulesets.find(({ id }) => id === row.base)?.name ?? row.base}, ${row.changed_values} ${row.changed_values === 1 ? "value" : "values"} changed${row.in_use ? ", in use" : ""}`}
                 </small>
               </a>
               <Button size="small" pressed={row.in_use} onClick={() => void use.run(row)}>
