@@ -113,7 +113,7 @@ def hired_mode(ruleset: TravelRuleset, party: Party, mount: str, *, fares: Fract
     daily = pay.daily_gp * len(riders) * fares
     return Mode(
         HIRED + mount,
-        f"on hired {row.name}s",
+        f"on hired {_many(row.name)}",
         party_profile(ruleset, riding),
         party_bearers(ruleset, riding),
         begins="stable",
@@ -125,6 +125,11 @@ def hired_mode(ruleset: TravelRuleset, party: Party, mount: str, *, fares: Fract
             *_left_behind(ruleset, party),
         ),
     )
+
+
+def _many(name: str) -> str:
+    """More than one of a mount: "mules", "ponies"."""
+    return f"{name[:-1]}ies" if name.endswith("y") and name[-2] not in "aeiou" else f"{name}s"
 
 
 def _left_behind(ruleset: TravelRuleset, party: Party) -> Reasons:
