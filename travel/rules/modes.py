@@ -63,6 +63,11 @@ def mount_of(key: str) -> str:
     return key.removeprefix(HIRED) if key.startswith(HIRED) else ""
 
 
+def hired_words(animal: str) -> str:
+    """ "on hired ponies" """
+    return f"on hired {animal[:-1]}ies" if animal.endswith("y") else f"on hired {animal}s"
+
+
 def mode_keys(ruleset: TravelRuleset) -> Iterator[str]:
     """Every mode that a ruleset knows, in the order they are offered."""
     yield from (OWN, LIGHT)

@@ -9,7 +9,18 @@ import numpy as np
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.world import WorldMap
-from travel.rules.modes import LIGHT, OWN, Mode, craft_name, craft_of, find_mode, has_vehicles, mode_keys, mount_of
+from travel.rules.modes import (
+    LIGHT,
+    OWN,
+    Mode,
+    craft_name,
+    craft_of,
+    find_mode,
+    has_vehicles,
+    hired_words,
+    mode_keys,
+    mount_of,
+)
 from travel.rules.party import Party, Profile
 from travel.rules.routing.craft import hull_of, landings_for
 from travel.rules.routing.crossings import Conditions
@@ -80,7 +91,7 @@ def _unable(ruleset: TravelRuleset, key: str) -> Mode:
     """A mode that this party has no pace in."""
     name = "without the wagons"
     if mount_of(key):
-        name = f"on hired {ruleset.mount(mount_of(key)).name}s"
+        name = hired_words(ruleset.mount(mount_of(key)).name)
     elif craft_of(key):
         name = f"by {craft_name(ruleset, craft_of(key))}"
     return Mode(key, name, Profile(Fraction(0)), ())
