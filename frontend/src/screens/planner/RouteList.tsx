@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Plan, PlanRoute, Preference } from "../../api/types";
 import { miles } from "../../format";
 import { Icon, Tabs, Why } from "../../widgets";
-import { differenceWords, gp } from "./differences";
+import { differenceWords, gp, isMixed } from "./differences";
 import { encountersWords, legWords, modeIcon } from "./modeWords";
 import { chosenRoute, lookOfRoute } from "./planOverlay";
 
@@ -89,7 +89,7 @@ const RouteRow = ({ plan, route, onChoose, onHold }: RouteRowProps): JSX.Element
           {chosen && !isChosen ? <small class="route-difference">{differenceWords(route, chosen)}</small> : null}
         </span>
       </button>
-      <RouteFigures route={route} />
+      <RouteFigures route={route} byDoor={plan.routes.some(isMixed)} />
     </div>
   );
 };
@@ -104,10 +104,27 @@ const Legs = ({ route }: { route: PlanRoute }): JSX.Element => (
   </span>
 );
 
-const RouteFigures = ({ route }: { route: PlanRoute }): JSX.Element => (
+/** Days and hours from setting out to arriving, nights and stays included: "6 d 6 h". */
+export const doorWords = (hours: number): string => {
+  const whole = Math.round(hours);
+  return [whole >= 24 ? `${Math.floor(whole / 24)} d` : "", whole % 24 > 0 || whole < 24 ? `${whole % 24} h` : ""].filter((part) => part !== "").join(" ");
+};
+
+/** Hours on the way; where a ship sails through the night they say little beside the time from door to door, which stands first then. */
+const RouteFigures = ({ route, byDoor }: { route: PlanRoute; byDoor: boolean }): JSX.Element => (
   <span class="route-figures">
-    <Why title={`${route.id} ${route.label}: ${route.hours_text}`} reasons={route.reasons} total={{ text: miles(route.miles), effect: route.hours_text }}>
-      {route.hours_text}
+    {byDoor ? (
+      <b class="route-door">
+        {doorWords(route.door_to_door_hours)} <span class="sr">from door to door</span>
+      </b>
+    ) : null}
+    <Why
+      title={`${route.id} ${route.label}: ${route.hours_text}`}
+      reasons={route.reasons}
+      total={{ text: miles(route.miles), effect: route.hours_text }}
+      {...(byDoor ? { class: "small-fig" } : {})}
+    >
+      {byDoor ? `${route.hours_text} under way` : route.hours_text}
     </Why>
     {route.risk > 0.005 ? (
       <Why title={encountersWords(route.risk)} reasons={route.risk_reasons} total={{ text: "Expected on the way", effect: encountersWords(route.risk) }} class="small-fig">

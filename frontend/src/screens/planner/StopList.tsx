@@ -98,7 +98,7 @@ const StopRow = (props: StopRowProps): JSX.Element => {
       {stay ? (
         <p class="stop-stay">
           {stayWords(stay)}
-          {leaves ? `, on ${dateOf(props.answer, leaves.day)} at ${clock(leaves.hour)}` : ""}
+          {leaves ? `, goes on ${dateOf(props.answer, leaves.day)} at ${clock(leaves.hour)}` : ""}
           {stay.note ? `: ${stay.note}` : ""}
         </p>
       ) : null}

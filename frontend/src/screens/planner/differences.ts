@@ -15,7 +15,7 @@ const withSign = (value: number, text: string): string => `${value < 0 ? MINUS :
 export const hoursBetween = (route: PlanRoute, than: PlanRoute): number =>
   isMixed(route) || isMixed(than) ? route.door_to_door_hours - than.door_to_door_hours : (route.seconds - than.seconds) / 3600;
 
-const isMixed = ({ legs }: PlanRoute): boolean => new Set(legs.map(({ mode }) => mode)).size > 1 || legs.some((leg) => leg.is_afloat);
+export const isMixed = ({ legs }: PlanRoute): boolean => new Set(legs.map(({ mode }) => mode)).size > 1 || legs.some((leg) => leg.is_afloat);
 
 /** "+2 h 20, −0.7 encounters, +12 gp" */
 export const differenceWords = (route: PlanRoute, than: PlanRoute): string => {
