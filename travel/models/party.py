@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from itertools import count
+from itertools import chain, count
 from typing import ClassVar
 
 from django.db import models
@@ -30,7 +30,7 @@ class Party(models.Model):
     def free_name(self, kind: str) -> str:
         """A name for another mount or vehicle: its kind, or with the next number, so that two are told apart."""
         taken = set(self.carriers.values_list("name", flat=True))
-        return next(each for each in (kind, *(f"{kind} {number}" for number in count(2))) if each not in taken)
+        return next(each for each in chain([kind], (f"{kind} {number}" for number in count(2))) if each not in taken)
 
 
 class PartyCarrier(models.Model):
