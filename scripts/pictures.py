@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import overland_pictures as overland  # noqa: E402
+from overland_pictures import map_stands  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from small_png import small_png  # noqa: E402
 
@@ -79,17 +81,13 @@ def open_demo(page: Page) -> str:
     return "/c/" + page.url.split("/c/")[1].split("/")[0]
 
 
-def map_stands(page: Page) -> None:
-    page.locator('.map-canvas[data-ready="true"]').first.wait_for(timeout=60_000)
-
-
-def planner(camera: Photographer, gm: Page, campaign: str) -> None:
-    """The demo's plan with the reasons of a day's damage open."""
-    gm.goto(f"{campaign}/plan")
-    gm.get_by_role("main").get_by_text("To Kestrel Keep").first.click()
-    map_stands(gm)
-    gm.get_by_role("listitem", name="Day 2").get_by_role("button", name="14", exact=True).click()
-    camera.keep(gm, "planner")
+def take_plans(camera: Photographer, gm: Page, campaign: str) -> None:
+    """The demo's plan, what can be asked of it, who it can be shown to, and rules of one's own."""
+    overland.planner(camera.keep, gm, campaign)
+    overland.reach(camera.keep, gm)
+    overland.shared(camera.keep, gm, camera.window())
+    overland.choices(camera.keep, gm)
+    overland.ruleset(camera.keep, gm, campaign)
 
 
 def chances(camera: Photographer, gm: Page, campaign: str) -> None:
@@ -125,7 +123,7 @@ def journey(camera: Photographer, gm: Page, campaign: str) -> None:
     """On the road until the Gallows Crew is met."""
     gm.goto(f"{campaign}/journey")
     meeting = gm.get_by_role("region", name=re.compile("^Encounter"))
-    advance = gm.get_by_role("button", name=re.compile("Advance to camp"))
+    advance = gm.get_by_role("button", name="Whole day")
     for _ in range(6):
         gm.wait_for_timeout(1500)
         if meeting.is_visible():
@@ -176,7 +174,7 @@ def main() -> None:
             camera = Photographer(browser, stack.url, directory)
             gm = camera.window()
             campaign = open_demo(gm)
-            planner(camera, gm, campaign)
+            take_plans(camera, gm, campaign)
             bring_in(camera, gm, campaign)
             phone = join(camera, gm, campaign)
             journey(camera, gm, campaign)
@@ -185,6 +183,7 @@ def main() -> None:
             camera.keep(phone, "log-phone")
             gm.emulate_media(color_scheme="light")
             chances(camera, gm, campaign)
+            overland.party(camera.keep, gm, campaign, stack.url)
         finally:
             stack.stop()
 
