@@ -76,8 +76,8 @@ def done_at(clock: Clock, at: Fraction, hours: Fraction, window: int) -> Fractio
 
 
 def timetable(route: Route, clock: Clock, stays: Sequence[int] = ()) -> tuple[Passed, ...]:
-    """When each leg begins and ends. ``stays`` are seconds at each stop."""
-    at = begins = clock.start_hour
+    """When each leg begins and ends: the first after a stay at the start. ``stays`` are seconds at each stop."""
+    at = begins = clock.start_hour + (Fraction(stays[0], SECONDS_PER_HOUR) if stays else 0)
     current = 0
     passed: list[Passed] = []
     for number, hours, stay in _marches(route, stays):

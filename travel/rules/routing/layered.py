@@ -83,14 +83,16 @@ class LayeredSearch:
         request, clock = self.request, self.request.clock
         legs = range(len(request.stops) - 1)
         is_clocked = preference in CLOCKED
+        starts = round(clock.start_hour * SECONDS_PER_HOUR) if is_clocked else 0
+        waits = request.stays[0] if is_clocked and request.stays else 0
         return self.layered(preference, areas).through(
             request.stops,
             sorted(self._starts(preference)),
-            round(clock.start_hour * SECONDS_PER_HOUR) if is_clocked else 0,
+            starts + waits,
             round(clock.day_start * SECONDS_PER_HOUR) if is_clocked else 0,
             stays=request.stays[1:-1] if is_clocked else (),
             used=[self.modes.keyed(request.keys_of(leg)) for leg in legs],
-            departs=round(clock.start_hour * SECONDS_PER_HOUR) if is_clocked else -1,
+            departs=starts if is_clocked else -1,
         )
 
     def _starts(self, preference: Preference) -> frozenset[int]:
