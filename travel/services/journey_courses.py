@@ -101,8 +101,10 @@ def _lay(
 
 
 def _with_what_is_gone(order: DayOrder, state: JourneyState) -> DayOrder:
-    """Today's order of a whole day: the hours gone already, and those planned from now on."""
-    return replace(order, walked=order.walked + -(-state.going // HOUR))
+    """Today's order of a whole day: the hours gone already, pace by pace, and those planned from now on."""
+    hustled = -(-state.hustled // HOUR)
+    walked = -(-state.going // HOUR) - hustled
+    return replace(order, walked=order.walked + walked, hustled=order.hustled + hustled)
 
 
 def _cell_here(journey: Journey, context: JourneyContext, state: JourneyState) -> int:
@@ -134,9 +136,19 @@ def _orders_from_now(plan: Plan, state: JourneyState, wish: dict[str, Any]) -> d
     if state.going and not left and "orders" not in wish:
         later = [order for order in kept if order["day"] > state.day]
         return {"start": {"day": state.day + 1, "hour": float(MORNING)}, "orders": later, "default_order": default}
+    if state.going and "orders" not in wish:
+        kept = [_still_ahead(order, state) if order["day"] == state.day else order for order in kept]
     if state.going and not any(order["day"] == state.day for order in kept):
         kept = [{"day": state.day, "walked": min(left, default["walked"]), "hustled": 0, "forced": 0}, *kept]
     return {"start": {"day": state.day, "hour": state.hour}, "orders": kept, "default_order": default}
+
+
+def _still_ahead(order: dict[str, Any], state: JourneyState) -> dict[str, Any]:
+    """What is left of the order of a day that is partly gone, without forced hours: they follow eight others."""
+    hustled = min(order["hustled"], -(-state.hustled // HOUR))
+    others = max(0, -(-state.going // HOUR) - hustled)
+    left = {"hustled": order["hustled"] - hustled, "walked": max(0, order["walked"] - others), "forced": 0}
+    return {**order, **left}
 
 
 def _planned(state: JourneyState, laid: _Laid, note: str) -> dict[str, Any]:

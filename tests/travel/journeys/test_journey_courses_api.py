@@ -8,7 +8,7 @@ import pytest
 
 from tests.cast import problem
 from tests.travel.journeys.stage import Stage
-from travel.models import Journey, PartyCarrier, PartyMember
+from travel.models import Journey, PartyCarrier, PartyMember, Plan
 from travel.rules.maps.demo import demo_place
 from travel.services.journeys import journey_verify
 
@@ -78,6 +78,15 @@ def test_replanned_in_the_middle_of_a_day_what_is_left_of_it_is_planned(stage: S
     while arrived["status"] == "camp":
         arrived = stage.order(arrived, {"type": "advance_day"})["journey"]
     assert arrived["day"] == now["arrival_planned"]["day"]
+
+
+def test_hours_of_a_day_that_are_gone_are_not_planned_again(stage: Stage) -> None:
+    journey = stage.order(stage.start(), {"type": "advance_hours", "hours": 2, "pace": "hustle"})["journey"]
+    Plan.objects.filter(pk=journey["plan"]).update(orders=[{"day": 1, "walked": 4, "hustled": 4, "forced": 1}])
+    now = replan(stage, journey).json()["journey"]
+    assert now["courses"][1]["days"][0]["hours"] == {"walked": 4, "hustled": 2, "forced": 0}
+    told = stage.order(now, {"type": "advance_day"})["journey"]
+    assert told["mile"] - now["mile"] == pytest.approx(now["courses"][1]["days"][0]["miles"], abs=0.05)
 
 
 def test_a_replan_with_new_orders_and_bad_ones(stage: Stage) -> None:
