@@ -8,6 +8,7 @@ import { daysOf } from "./days";
 import { DayEvents } from "./DayEvents";
 import { DayHead } from "./DayHead";
 import { DayTable } from "./DayTable";
+import { purposeOfProblem } from "./dice";
 import { ON_JOURNEY } from "./hand";
 import { Pen } from "./Pen";
 import { delayWords, watchWords, weatherOf, weatherWords } from "./today";
@@ -27,7 +28,7 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
     <dl class="day-words">
       {weather && (
         <>
-          <dt>Weather</dt>
+          <dt>Sky</dt>
           <dd>{weatherWords(weather)}</dd>
         </>
       )}
@@ -69,6 +70,7 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
 /** The day in the foreground: where they are, planned and actual side by side, today's rolls, and one large button. */
 export function DayCard({ events, onHand, ...advance }: DayCardProps): JSX.Element {
   const { journey, handle } = advance;
+  const isAtDice = advance.dice.isTyped && purposeOfProblem(handle.problem) !== null;
   const days = daysOf(events);
   const today = days.find((day) => day.day === journey.day) ?? null;
   return (
@@ -82,7 +84,7 @@ export function DayCard({ events, onHand, ...advance }: DayCardProps): JSX.Eleme
         <DayEvents day={journey.day} days={days} />
       </div>
       <div class="day-sec day-foot">
-        {handle.problem && <ErrorNote class="day-problem" problem={handle.problem} onRetry={handle.reload} />}
+        {handle.problem && !isAtDice && <ErrorNote class="day-problem" problem={handle.problem} onRetry={handle.reload} />}
         <Advance {...advance} events={events} />
       </div>
     </section>

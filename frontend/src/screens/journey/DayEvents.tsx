@@ -14,9 +14,9 @@ function RollRow({ roll }: { roll: Roll }): JSX.Element {
   return (
     <li class="roll-row">
       <span class="grow">
-        {roll.label} {dice && <span class="muted">{dice}</span>}
+        {roll.label} {dice && faces.length === 0 && <span class="muted">{dice}</span>}
       </span>
-      <span class="faces" aria-label={`faces ${faces.join(", ")}`}>
+      <span class="faces" title={dice} aria-label={`faces ${faces.join(", ")}`}>
         {faces.slice(0, 8).map((face, index) => (
           <i key={index}>{face}</i>
         ))}

@@ -2,7 +2,10 @@ import type { JSX } from "preact";
 
 import type { Journey, JourneyEvent } from "../../api/types";
 import { clock, count, quarters } from "../../format";
+import { inCampaign } from "../../router";
+import { useCampaign } from "../../state/campaign";
 import { STATUS_WORDS } from "../../state/journeys";
+import { GmOnly, Icon } from "../../widgets";
 import type { DayTotal } from "./days";
 import { DayLine } from "./DayLine";
 import { ON_JOURNEY } from "./hand";
@@ -26,6 +29,19 @@ export function planWords(journey: Journey): string {
   return `planned: ${count(journey.planned_days, "day")}`;
 }
 
+/** That this is one way it might go, and the way back to the other. */
+function BranchLine({ journey, parent }: { journey: Journey; parent: string }): JSX.Element {
+  const { campaign } = useCampaign();
+  return (
+    <p class="branch-line">
+      <Icon name="copy" size={14} />
+      <b class="grow">{journey.name}</b>
+      {journey.gm_only === true && <GmOnly />}
+      <a href={inCampaign(campaign.id, "journey", parent)}>Back to the journey</a>
+    </p>
+  );
+}
+
 /** Which day and hour it is, where they are, and the day as two lines of blocks. */
 export function DayHead({ journey, events, today, onHand }: DayHeadProps): JSX.Element {
   const total = journey.miles_total;
@@ -33,6 +49,7 @@ export function DayHead({ journey, events, today, onHand }: DayHeadProps): JSX.E
   const common = { journey, events, target: ON_JOURNEY, onHand };
   return (
     <div class="day-head">
+      {journey.parent !== null && journey.parent !== undefined && <BranchLine journey={journey} parent={journey.parent} />}
       <div class="row baseline">
         <h1 class="grow">Day {journey.day}</h1>
         <span class="soft">{[journey.date, STATUS_WORDS[journey.status]].filter(Boolean).join(", ")}</span>

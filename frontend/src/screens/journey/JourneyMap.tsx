@@ -53,7 +53,7 @@ function overlayOf(journey: Journey, events: readonly JourneyEvent[], focus: Poi
   const { encounter, route } = journey;
   const first = route.points[0];
   const last = route.points.at(-1);
-  const ghosts = (journey.courses ?? []).filter(({ course, points }) => course !== (journey.course ?? 0) && points.length > 1);
+  const ghosts = (journey.courses ?? []).filter(({ course, points }) => course < (journey.course ?? 0) && points.length > 1);
   return {
     routes: [
       ...ghosts.map(({ course, points }): RouteLine => ({ id: `course ${String(course)}`, points, look: "ghost" })),

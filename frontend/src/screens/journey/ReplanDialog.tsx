@@ -77,25 +77,33 @@ function Outcome({ journey, seen }: { journey: Journey; seen: Seen }): JSX.Eleme
 function Modes({ choices, draft, onDraft }: { choices: readonly ModeChoice[]; draft: CourseDraft; onDraft: (draft: CourseDraft) => void }): JSX.Element | null {
   if (choices.length < 2) return null;
   const { allowed } = draft.modes;
+  const usable = choices.filter(({ key, refused: reason }) => reason === null || allowed.includes(key));
+  const refused = choices.filter((choice) => !usable.includes(choice));
   const toggle = (key: string): void => {
     const next = allowed.includes(key) ? allowed.filter((one) => one !== key) : [...allowed, key];
-    if (next.length > 0) onDraft({ ...draft, modes: { allowed: next, by_leg: [] } });
+    if (next.length === 0) toast("One way to go has to be left: allow another first.");
+    else onDraft({ ...draft, modes: { allowed: next, by_leg: [] } });
   };
   return (
     <fieldset class="replan-modes">
       <legend>Ways to go</legend>
-      {choices.map((choice) => (
-        <span key={choice.key}>
-          <Button
-            size="small"
-            pressed={allowed.includes(choice.key)}
-            refusal={allowed.includes(choice.key) ? (allowed.length === 1 ? "One way to go has to be left" : null) : choice.refused}
-            onClick={() => { toggle(choice.key); }}
-          >
-            {choice.name}
-          </Button>
-        </span>
+      {usable.map(({ key, name }) => (
+        <Button key={key} size="small" pressed={allowed.includes(key)} onClick={() => { toggle(key); }}>
+          {name}
+        </Button>
       ))}
+      {refused.length > 0 && (
+        <details class="refused-modes">
+          <summary>Not from here: {refused.length}</summary>
+          <ul>
+            {refused.map(({ key, name, refused: reason }) => (
+              <li key={key}>
+                <b>{name}</b> <span class="soft">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ export function TypedDice({ typed, events, problem, onTyped }: TypedDiceProps): 
   return (
     <fieldset class="typed-dice">
       <legend>Dice as they fell</legend>
-      <p class="soft">Faces with spaces between. What is left empty is rolled.</p>
+      <p class="soft">Faces with spaces between, in the order they are asked for: hour by hour, and in each hour member by member. What is left empty is rolled.</p>
       <div class="typed-fields">
         {PURPOSES.map(({ purpose, label, help }) => {
           const text = typed[purpose] ?? "";
@@ -33,7 +33,7 @@ export function TypedDice({ typed, events, problem, onTyped }: TypedDiceProps): 
             <TextField
               key={purpose}
               label={label}
-              help={dice === undefined ? help : `Last time: ${dice}`}
+              help={dice === undefined ? help : `Last: ${dice}`}
               value={text}
               error={told ?? (facesOf(text) === null ? "Whole numbers with spaces between." : null)}
               onInput={(next) => { onTyped({ ...typed, [purpose]: next }); }}

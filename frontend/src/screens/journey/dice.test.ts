@@ -27,8 +27,8 @@ describe("dice as they fell", () => {
 
   it("are known by what they were last asked for", () => {
     expect([...lastAsked([event("travelled", {}, "2d6"), event("weather_set", {}, "d100"), event("camped")])]).toEqual([
-      ["march", "2d6"],
-      ["weather", "d100"],
+      ["march", "roll, 2d6"],
+      ["weather", "roll, d100"],
     ]);
     expect(purposeOf(event("hardship", { cause: "thirst" }))).toBe("living");
     expect(purposeOf(event("hardship", { cause: "cold" }))).toBe("hazard");

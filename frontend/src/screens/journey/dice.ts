@@ -67,8 +67,8 @@ export function lastAsked(events: readonly JourneyEvent[]): ReadonlyMap<Purpose,
   const asked = new Map<Purpose, string>();
   for (const event of events) {
     const purpose = purposeOf(event);
-    const dice = event.rolls.map((roll) => (typeof roll.dice === "string" ? roll.dice : roll.label)).filter(Boolean);
-    if (purpose && dice.length > 0) asked.set(purpose, [...new Set(dice)].slice(0, 4).join(", "));
+    const dice = event.rolls.map((roll) => (typeof roll.dice === "string" ? `${roll.label}, ${roll.dice}` : roll.label)).filter(Boolean);
+    if (purpose && dice.length > 0) asked.set(purpose, [...new Set(dice)].slice(0, 3).join("; "));
   }
   return asked;
 }

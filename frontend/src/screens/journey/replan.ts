@@ -64,14 +64,33 @@ export const wishOf = (draft: CourseDraft, before: CourseDraft): ReplanWish => (
 
 const MORNING = 7;
 
+const SLACK = 1 / 60;
+
+const goneOf = (done: readonly Block[], fits: (block: Block) => boolean): number =>
+  Math.max(0, Math.ceil(done.filter((block) => block.kind !== "stay" && block.kind !== "talk" && fits(block)).reduce((sum, block) => sum + block.hours, 0) - SLACK));
+
+/** What is left of a day's order, without forced hours: they follow eight others. */
+function leftOfToday(order: DayOrder, done: readonly Block[]): DayOrder {
+  const hustled = Math.min(order.hustled, goneOf(done, (block) => block.pace === "hustle"));
+  const others = Math.max(0, goneOf(done, () => true) - hustled);
+  return { ...order, hustled: order.hustled - hustled, walked: Math.max(0, order.walked - others), forced: 0 };
+}
+
+/** The days' orders from here on, today's without the hours gone. */
+function ordersLeft(journey: Journey, kept: readonly DayOrder[], hours: Hours, done: readonly Block[]): DayOrder[] {
+  const gone = goneOf(done, () => true);
+  if (gone === 0) return [...kept];
+  if (kept.some(({ day }) => day === journey.day)) return kept.map((order) => (order.day === journey.day ? leftOfToday(order, done) : order));
+  const left = Math.max(0, hours.walked + hours.hustled + hours.forced - gone);
+  return [{ day: journey.day, walked: Math.min(left, hours.walked), hustled: 0, forced: 0 }, ...kept];
+}
+
 /** The same question as a plan, to see beforehand what comes of it; null without a map or a party. */
 export function previewOf(journey: Journey, plan: Plan | null, draft: CourseDraft, before: CourseDraft, done: readonly Block[]): PlanBody | null {
   if (journey.map === null || journey.party === null || draft.stops.length === 0) return null;
   const kept = isSame(draft.hours, before.hours) ? (plan?.orders ?? []).filter((order) => order.day >= journey.day) : [];
-  const gone = Math.ceil(done.filter((block) => block.kind === "march").reduce((sum, block) => sum + block.hours, 0) - 1 / 60);
-  const left = Math.max(0, draft.hours.walked + draft.hours.hustled + draft.hours.forced - gone);
-  const isOver = gone > 0 && left === 0;
-  const today: DayOrder[] = gone > 0 && !isOver && !kept.some((order) => order.day === journey.day) ? [{ day: journey.day, walked: Math.min(left, draft.hours.walked), hustled: 0, forced: 0 }] : [];
+  const gone = goneOf(done, () => true);
+  const isOver = gone > 0 && gone >= draft.hours.walked + draft.hours.hustled + draft.hours.forced;
   return {
     name: journey.name,
     map: journey.map,
@@ -81,7 +100,7 @@ export function previewOf(journey: Journey, plan: Plan | null, draft: CourseDraf
     chosen: "A",
     start: isOver ? { day: journey.day + 1, hour: MORNING } : { day: journey.day, hour: journey.hour },
     default_order: draft.hours,
-    orders: [...today, ...kept.filter((order) => !isOver || order.day > journey.day)],
+    orders: isOver ? kept.filter((order) => order.day > journey.day) : ordersLeft(journey, kept, draft.hours, done),
     modes: draft.modes,
     rivers: plan?.rivers ?? "open",
     current_mph: plan?.current_mph ?? null,
