@@ -123,7 +123,7 @@ def journey(camera: Photographer, gm: Page, campaign: str) -> None:
     """On the road until the Gallows Crew is met."""
     gm.goto(f"{campaign}/journey")
     meeting = gm.get_by_role("region", name=re.compile("^Encounter"))
-    advance = gm.get_by_role("button", name="Whole day")
+    advance = gm.get_by_role("button", name=re.compile("^(Whole day|Advance to camp|Go on to camp)")).last
     for _ in range(6):
         gm.wait_for_timeout(1500)
         if meeting.is_visible():

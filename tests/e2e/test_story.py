@@ -34,9 +34,9 @@ def invite_player(gm: Page, campaign: str) -> str:
 
 
 def advance_until_met(page: Page) -> None:
-    """Press "Advance to camp" until something is met."""
+    """Travel whole days until something is met."""
     meeting = page.get_by_role("region", name=re.compile("^Encounter"))
-    advance = page.get_by_role("button", name="Advance to camp")
+    advance = page.get_by_role("button", name=re.compile("^(Whole day|Advance to camp|Go on to camp)")).last
     for _ in range(6):
         expect(advance).not_to_have_attribute("aria-busy", "true")
         if meeting.is_visible():
