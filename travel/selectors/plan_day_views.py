@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -54,11 +55,9 @@ def itinerary_json(setup: PlanSetup, itinerary: Itinerary | None = None) -> dict
     """An itinerary of a plan, day by day: that of its chosen route unless another is given."""
     itinerary = itinerary or setup.itinerary
     day, hour = itinerary.arrival
+    worlds = list(days_world(setup, itinerary))
     return {
-        "days": [
-            _day(setup, itinerary.route, each, world)
-            for each, world in zip(itinerary.days, days_world(setup, itinerary), strict=True)
-        ],
+        "days": [_day(setup, itinerary.route, each, world) for each, world in zip(itinerary.days, worlds, strict=True)],
         "miles": float(itinerary.route.miles),
         "hours": float(itinerary.hours),
         "arrival": {"day": day, "hour": float(hour)},
@@ -66,9 +65,20 @@ def itinerary_json(setup: PlanSetup, itinerary: Itinerary | None = None) -> dict
         "drop_chance": share_of(itinerary.drop_chance),
         "risk": float(itinerary.route.risk),
         "cost_gp": float(itinerary.cost_gp),
-        "warnings": list(itinerary.warnings),
+        "warnings": [*itinerary.warnings, *_hazards(itinerary, worlds)],
         "text": itinerary_text(itinerary),
     }
+
+
+def _hazards(itinerary: Itinerary, worlds: Sequence[DayWorld]) -> Iterator[str]:
+    """What regions add to the damage told, which is that of the march: members' figures are without it."""
+    days: dict[str, list[int]] = {}
+    for day, world in zip(itinerary.days, worlds, strict=True):
+        for hazard in world.outlook.hazards:
+            days.setdefault(hazard.kind, []).append(day.day)
+    for kind, found in days.items():
+        when = f"day {found[0]}" if len(found) == 1 else f"{len(found)} days from day {found[0]} on"
+        yield f"The {kind} of a region on {when} comes on top: figures of damage are those of the march alone."
 
 
 def share_of(chance: Fraction | None) -> float | None:

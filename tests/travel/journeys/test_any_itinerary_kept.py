@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.travel.journeys.test_itinerary_kept import CASES as KEPT
 from tests.travel.journeys.test_itinerary_kept import PARTY, ROWED, SHIP, context_of, made, wagon
+from travel.rules.environment.settings import DEFAULT_SETTINGS
 from travel.rules.itinerary.hours import DayOrder as Ordered
 from travel.rules.itinerary.hours import Hours, Orders, Stay, StayReason
 from travel.rules.itinerary.itinerary import plan_itinerary
@@ -18,7 +20,7 @@ from travel.rules.journey.context import DayOrder, JourneyContext, journey_rules
 from travel.rules.journey.dice import SeededBook
 from travel.rules.journey.events import Travelled
 from travel.rules.journey.orders import AdvanceDay, Rest
-from travel.rules.journey.state import JourneyState
+from travel.rules.journey.state import JourneyState, Stores
 from travel.rules.modes import Mode, own_mode
 from travel.rules.rulesets import get_ruleset
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -87,6 +89,21 @@ def test_a_day_of_rest_on_a_road_of_several_legs_takes_a_day() -> None:
     context = context_for(EPIC, ((FOOT, 20), (wagon(), 20)), Orders(WALK))
     state, _ = apply(start(context), Rest(days=1), context, SeededBook(1))
     assert (state.day, state.hour) == (2, 7.0)
+
+
+@pytest.mark.rule("D20O-10")
+@pytest.mark.parametrize("name", KEPT)
+def test_everyone_eats_once_a_day_by_land_and_water(name: str) -> None:
+    legs, orders = KEPT[name]
+    playing = replace(DEFAULT_SETTINGS, uses_weather=False, uses_lost=False, uses_hazards=False)
+    context = replace(context_for(EPIC, legs, orders), settings=playing, stores=Stores(food=10_000))
+    state = start(context)
+    while state.status != "arrived":
+        state, _ = apply(state, AdvanceDay(), context, SeededBook(1))
+    assert state.stores is not None
+    assert state.stores.food is not None
+    nights = (state.clock - 1) // (24 * HOUR)
+    assert 10_000 - state.stores.food == 100 * nights
 
 
 HOURS = st.builds(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from tests.cast import Cast, make_cast
 from tests.travel.planning.made_mixed import chain, with_river
 from tests.travel.planning.made_plan import line_map
+from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import WorldMap
 from travel.services.maps import map_store
@@ -213,3 +214,20 @@ def _travels(cast: Cast, plan: dict[str, Any], example: Example) -> None:
         assert not any(each["amount"] for one in marched for each in one[kinds[1]])
     assert miles[-1] - miles[-2] == pytest.approx(example.miles, abs=0.05)
     assert example.harm[1] <= harm <= example.harm[2]
+
+
+def test_a_plan_says_that_hazards_come_on_top_of_the_march() -> None:
+    cast = make_cast("d20-srd")
+    world = line_map(*ROAD)
+    teeth = Area(name="The Teeth", kind="region", cells=(0, 1), climate="cold", hazards=("cold",))
+    row = map_store(cast.campaign, replace(world, features=replace(world.features, areas=(teeth,))))
+    settings = cast.url + "travel-settings/"
+    ok(cast.gm.patch(settings, {"v": ok(cast.gm.get(settings))["v"], "uses_hazards": True}, format="json"))
+    body = {"name": "Cold", "map": str(row.pk), "party": party_for(cast, Example("d20-srd", 24))}
+    plan = ok(cast.gm.post(cast.url + "plans/preview/", {**body, "stops": [{"cell": 0}, {"cell": 1}]}, format="json"))
+    itinerary = plan["itinerary"]
+    assert itinerary["days"][0]["outlook"]["hazards"]
+    assert itinerary["damage"]["expected"] == 0
+    assert itinerary["warnings"] == [
+        "The cold of a region on 5 days from day 1 on comes on top: figures of damage are those of the march alone."
+    ]

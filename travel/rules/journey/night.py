@@ -41,13 +41,16 @@ def camp_and_sleep(run: Run) -> None:
 
 
 def _sleep(run: Run, days: int) -> None:
+    """Camp till a morning. Who lands after midnight has eaten aboard and only waits for the day."""
     camp(run)
     morning = next_morning(run) + (days - 1) * DAY
     if _roll_night(run, morning) and _meet_by_night(run):
         return
     begun = run.state.clock
+    camped = begun if run.state.camped_at is None else run.state.camped_at
     sleep_until(run, morning)
-    end_the_night(run, morning - begun)
+    if not run.is_mixed or camped // DAY < morning // DAY:
+        end_the_night(run, morning - begun)
 
 
 def on_watch(state: JourneyState, hour: int, hours: int) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def _stay(run: Run, stay: RouteStay) -> bool:
             reasons=_reasons(run, stay, seconds, rested),
         )
     )
-    if until == next_day:
+    if state.clock // DAY < until // DAY:
         end_the_night(run, seconds)
     return until < next_day
 
