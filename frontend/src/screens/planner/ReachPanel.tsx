@@ -78,7 +78,7 @@ const ReachAnswer = ({ tool, from, cellWord }: ReachPanelProps): JSX.Element => 
   const names = reach.data.places.filter(({ day }) => day <= wish.days).map(({ name }) => name);
   return (
     <p class={reach.isBusy ? "reach-answer computing" : "reach-answer"} role="status">
-      <b>{whole(countWithin(rings, wish.days))}</b> {cellWord} and {placesWords(names)}
+      <b>{whole(countWithin(rings, wish.days))}</b> {cellWord} and {placesWords(names)}.
       <small class="muted">
         {" "}
         From {from}; press another place to start there.
