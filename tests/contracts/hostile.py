@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from django.db import connection
+
 LONE = "\ud800"
 HUGE = 10**30
 DEEP: Any = json.loads("[" * 40 + "]" * 40)
@@ -33,6 +35,15 @@ VALUES: dict[str, Any] = {
     "list of everything": [None, -1, "x", {}, [1]],
     "object of everything": {"type": None, "x": [], "y": {}, "id": -1},
 }
+
+DATABASES_DIFFER = ("NUL", "half a character", "many characters", "a huge number", "2**63", "1e308", "NaN", "Infinity")
+
+
+def values() -> dict[str, Any]:
+    """All of them; on another database than the first, those that databases do not take alike."""
+    if connection.vendor == "sqlite":
+        return VALUES
+    return {name: VALUES[name] for name in DATABASES_DIFFER}
 
 
 def places(body: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from campaigns.models import IdempotencyRecord
 from tests.cast import problem
-from tests.contracts.hostile import VALUES, places, replaced
+from tests.contracts.hostile import places, replaced, values
 from tests.contracts.operations import OPERATIONS, Operation
 from tests.contracts.stage import World
 
@@ -117,7 +117,7 @@ def attack_everywhere(
     for place in places(body):
         if place[: len(within)] != within:
             continue
-        for name, value in VALUES.items():
+        for name, value in values().items():
             attack(world, operation, replaced(body, place, value), f"{'/'.join(map(str, place))} = {name}", faults)
             sent += 1
     return sent
@@ -131,7 +131,7 @@ def test_no_field_takes_what_it_does_not_want(world: World, operation: Operation
     if "sheet" in body:
         body["sheet"] = {name: body["sheet"][name] for name in ("name", "speed", "hp")}
     assert attack_everywhere(world, operation, body, faults) > 0
-    for name, value in VALUES.items():
+    for name, value in values().items():
         attack(world, operation, value, f"body = {name}", faults)
     assert not faults, "\n".join(faults[:40])
 
