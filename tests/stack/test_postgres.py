@@ -1,7 +1,7 @@
 """The same code on PostgreSQL: the tests that touch the database run again on a real server.
 
-Left out are fuzzing, addresses, the permission table, and long fights and imports: they say nothing about the
-database that the others do not.
+Left out are fuzzing, addresses, the permission table, long fights and imports, and what plans and reach come to: they
+say nothing about the database that the others do not.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ LEFT_OUT = (
     "--ignore=tests/travel/maps/test_map_import_kinds.py",
     "--ignore=tests/travel/maps/test_import_map_command.py",
     "--ignore=tests/travel/battlemaps/test_battle_imports.py",
+    "--ignore=tests/travel/journeys/test_fight_on_import.py",
+    "--ignore=tests/travel/planning/test_plans_reach.py",
+    "--ignore=tests/travel/planning/test_worked_plans.py",
 )
 
 
