@@ -90,12 +90,12 @@ def _lay(
     wish = {**wish, "stops": [{"cell": here, "stay": None}, *stops], "chosen": wish.get("chosen", "A")}
     if "stops" in wish and "modes" not in wish:
         wish["modes"] = {"allowed": list((plan.modes or {}).get("allowed", ["own"])), "by_leg": []}
-    wish |= _orders_from_now(plan, state, wish)
+    wish |= orders_from_now(plan, state, wish)
     setup = work_out(plan_input(viewer, wish, plan), with_deadlines=False)
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
     first = setup.input.orders.start_day
     orders, default = day_orders(setup)
-    if orders and first == state.day:
+    if orders and first == state.day and not _sleeps(state):
         orders = (_with_what_is_gone(orders[0], state), *orders[1:])
     return _Laid(Course(line, first, orders, default, note), progress, setup)
 
@@ -128,9 +128,18 @@ def _remaining(plan: Plan, context: JourneyContext, state: JourneyState) -> list
     return left or [{"cell": named[-1][0], "stay": None}]
 
 
-def _orders_from_now(plan: Plan, state: JourneyState, wish: dict[str, Any]) -> dict[str, Any]:
+def _sleeps(state: JourneyState) -> bool:
+    """Whether tonight's camp is made, be it past midnight: the hours gone are those of the day before the morning."""
+    return state.camped_at is not None and state.going > 0
+
+
+def orders_from_now(plan: Plan, state: JourneyState, wish: dict[str, Any]) -> dict[str, Any]:
     """When the new plan starts, and what is left of today: the hours gone already are not planned again."""
     default = wish.get("default_order") or plan.default_order or {"walked": WALK_ALL_DAY, "hustled": 0, "forced": 0}
+    if _sleeps(state):
+        day = state.day if state.hour < MORNING else state.day + 1
+        later = [order for order in wish.get("orders", plan.orders) if order["day"] >= day]
+        return {"start": {"day": day, "hour": float(MORNING)}, "orders": later, "default_order": default}
     kept = [order for order in wish.get("orders", plan.orders) if order["day"] >= state.day]
     left = max(0, sum(default[pace] for pace in ("walked", "hustled", "forced")) - -(-state.going // HOUR))
     if state.going and not left and "orders" not in wish:

@@ -9,7 +9,9 @@ import pytest
 from tests.cast import problem
 from tests.travel.journeys.stage import Stage
 from travel.models import Journey, PartyCarrier, PartyMember, Plan
+from travel.rules.journey.state import HOUR, JourneyState
 from travel.rules.maps.demo import demo_place
+from travel.services.journey_courses import orders_from_now
 from travel.services.journeys import journey_verify
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +89,16 @@ def test_hours_of_a_day_that_are_gone_are_not_planned_again(stage: Stage) -> Non
     assert now["courses"][1]["days"][0]["hours"] == {"walked": 4, "hustled": 2, "forced": 0}
     told = stage.order(now, {"type": "advance_day"})["journey"]
     assert told["mile"] - now["mile"] == pytest.approx(now["courses"][1]["days"][0]["miles"], abs=0.05)
+
+
+@pytest.mark.parametrize(("hour", "first"), [(15, 6), (23, 6), (24, 6), (29, 6)])
+def test_replanned_in_camp_the_new_course_begins_in_the_morning(hour: int, first: int) -> None:
+    """Also when something came by night, after midnight: the morning is the same day's then."""
+    state = JourneyState((4 * 24 + hour) * HOUR, 0, (), walked=8 * HOUR, camped_at=(4 * 24 + 15) * HOUR)
+    plan = Plan(orders=[{"day": day, "walked": 6, "hustled": 0, "forced": 0} for day in (5, 6, 7)])
+    told = orders_from_now(plan, state, {})
+    assert told["start"] == {"day": first, "hour": 7.0}
+    assert [order["day"] for order in told["orders"]] == [6, 7]
 
 
 def test_a_replan_with_new_orders_and_bad_ones(stage: Stage) -> None:
