@@ -232,7 +232,7 @@ export interface BranchWish {
   number?: number;
   day?: number;
   seed?: number;
-  players_see?: boolean;
+  players_see: boolean;
 }
 
 export interface Roll {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 
 import type { Journey, JourneyEvent } from "../../api/types";
-import { clock, count, quarters } from "../../format";
+import { clock, quarters } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { STATUS_WORDS } from "../../state/journeys";
@@ -25,8 +25,7 @@ export function legWords({ legs = [], leg }: Pick<Journey, "legs" | "leg">): str
 }
 
 export function planWords(journey: Journey): string {
-  if (journey.planned_days <= 0) return "";
-  return `planned: ${count(journey.planned_days, "day")}`;
+  return journey.planned_days > 0 ? `planned to day ${String(journey.planned_days)}` : "";
 }
 
 /** That this is one way it might go, and the way back to the other. */

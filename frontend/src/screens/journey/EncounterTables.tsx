@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { api } from "../../api/client";
 import type { MapFeatures } from "../../api/types";
@@ -11,6 +11,9 @@ import { EMPTY_TABLE, copyOf, placeOfProblem, tableChanged, tableWords } from ".
 import type { Table, Tables } from "./tables";
 
 const MOST_TABLES = 200;
+
+/** Fields that say themselves what is wrong with them. */
+const TOLD_AT = new Set(["terrain", "area", "ways", "chance_percent", "rows"]);
 
 interface ChoiceProps {
   readonly tables: readonly Table[];
@@ -52,6 +55,10 @@ export function EncounterTables({ map, onClose }: { map: string | null; onClose:
     onClose();
   });
   const wrong = placeOfProblem(save.problem);
+  const isTold = wrong !== null && tables[wrong.table] !== undefined && (wrong.row !== null || TOLD_AT.has(wrong.field));
+  useEffect(() => {
+    if (wrong) setChosen(wrong.table);
+  }, [save.problem]);
   const add = (made: Table): void => {
     setDraft([...tables, made]);
     setChosen(tables.length);
@@ -73,7 +80,7 @@ export function EncounterTables({ map, onClose }: { map: string | null; onClose:
       }
     >
       <p class="soft">The table that says most of a place counts alone: area before way before ground before time of day.</p>
-      <ErrorNote problem={problem ?? save.problem} />
+      <ErrorNote problem={problem ?? (isTold ? null : save.problem)} />
       <div class="tables">
         <div class="tables-side">
           <TableList tables={tables} at={at} wrong={wrong?.table ?? null} onChoose={setChosen} />

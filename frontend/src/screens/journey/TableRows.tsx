@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
+import { percent } from "../../format";
 import { Button } from "../../widgets";
 import { CreatureForm, choiceRefusal, counted } from "./CreatureChoice";
 import type { Chosen } from "./CreatureChoice";
@@ -43,7 +44,7 @@ function Row({ row, share, error, onChange }: RowProps): JSX.Element {
         <b>{row.weight}</b>
         <Button size="small" iconOnly icon="plus" label={`${row.name} more often`} refusal={row.weight >= MOST_WEIGHT ? "It is at its most" : null} onClick={() => { onChange({ ...row, weight: row.weight + 1 }); }} />
       </td>
-      <td class="n soft">{Math.round(share * 100)} in 100</td>
+      <td class="n soft">{percent(share)}</td>
       <td class="n">
         <Button size="small" look="ghost" iconOnly icon="close" label={`Take ${row.name} off the table`} onClick={() => { onChange(null); }} />
       </td>

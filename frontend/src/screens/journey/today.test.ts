@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Journey, JourneyEvent } from "../../api/types";
+import type { Journey, JourneyEvent, JourneyWeather } from "../../api/types";
 import { delayWords, storesWords, watchWords, weatherOf, weatherWords } from "./today";
 
 const journey = (more: object): Journey => ({ status: "camp", day: 4, hour: 7, members: [{ id: "a", name: "Ysolde Marr" }, { id: "b", name: "Bram Tolliver" }], arrival_planned: { day: 5, hour: 10 }, ...more }) as unknown as Journey;
@@ -15,7 +15,7 @@ describe("the day in words", () => {
   });
 
   it("tells the weather, and what of it hinders", () => {
-    const rain = { name: "Rain", kind: "rain", temperature_f: [41, 58], wind_mph: 12, sight_feet: 400, pace_percent: 75, by: "rolled" } as const;
+    const rain: JourneyWeather = { name: "Rain", kind: "rain", temperature_f: [41, 58], wind_mph: 12, sight_feet: 400, pace_percent: 75, by: "rolled" };
     expect(weatherWords(rain)).toBe("41 to 58 °F, wind 12 mi/h, sight 400 ft, pace 75\u2009%");
     const set = { type: "weather_set", data: {} } as unknown as JourneyEvent;
     expect(weatherOf(journey({ weather: rain }), [set])).toEqual(rain);
