@@ -30,7 +30,7 @@ def begin_plan(page: Page, campaign: str) -> None:
     ).first.click()
     page.get_by_role("combobox", name="Where from?").fill("Harrowgate")
     page.get_by_role("combobox", name="Where to?").fill("Kestrel Keep")
-    expect(day(page, 1)).to_be_visible()
+    expect(day(page, 1)).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Add a stop", exact=True).click()
     page.get_by_role("combobox", name="Which place, on the way?").fill("Vell Ford")
     expect(page.get_by_role("list", name="Stops").get_by_role("listitem")).to_have_count(3)

@@ -53,12 +53,15 @@ const Shared = ({ token, plan }: { token: string; plan: SharedPlan }): JSX.Eleme
   </main>
 );
 
+/** Room for the buttons at the map's right edge and the name of the goal. */
+const ROOM = { right: 96 };
+
 const SharedMap = ({ token, plan, map }: { token: string; plan: SharedPlan; map: NonNullable<SharedPlan["map"]> }): JSX.Element => {
   const source = useMemo(() => sharedMap(token), [token]);
   const overlay = useMemo(() => sharedOverlay(plan), [plan]);
   return (
     <section class="shared-map panel" aria-label="Map">
-      <MapFrame source={source} shape={map} overlay={overlay} label={`Map of ${map.name} with the way of ${plan.name}`} />
+      <MapFrame source={source} shape={map} overlay={overlay} padding={ROOM} label={`Map of ${map.name} with the way of ${plan.name}`} />
     </section>
   );
 };
