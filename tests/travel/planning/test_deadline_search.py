@@ -107,7 +107,7 @@ SHARES = st.integers(0, 5)
 def made(journey, ruleset, begins, objective):
     route, stays = journey
     orders = Orders(start_hour=Fraction(begins), day_start=Fraction(begins), stays=stays)
-    return Deadlines(ruleset, route, orders, objective)
+    return Deadlines(ruleset, route, orders, objective, effort=10**9)
 
 
 def hurried(deadlines, share):

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.itinerary.hours import DayOrder, Orders, clock
 from travel.rules.itinerary.itinerary import MAX_DAYS
-from travel.rules.itinerary.pacing import Deadlines, Objective, Schedule
-from travel.rules.itinerary.search import Arrival
+from travel.rules.itinerary.labels import DamageLedger, Ledger
+from travel.rules.itinerary.pacing import Deadlines, Objective, Schedule, milder
+from travel.rules.itinerary.search import MOST_TRIED, Arrival, Search
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 __all__ = ["DeadlineOption", "Half", "Objective", "Schedule", "deadline_options", "orders_to_deadline"]
 MAX_OPTIONS = 40
 Half = Literal["noon", "dusk"]
+Time = tuple[int, Half, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineOption:
-    """Arriving by noon or dusk of a day: the least harm it can be had for."""
+    """Arriving by noon or dusk of a day: the least harm it can be had for; ``is_exact`` as in Schedule."""
 
     day: int
     half: Half
@@ -31,6 +33,7 @@ class DeadlineOption:
     expected: Fraction
     is_survivable: bool
     drop_chance: Fraction | None
+    is_exact: bool = True
 
 
 def orders_to_deadline(
@@ -71,45 +74,71 @@ def _at_best(deadlines: Deadlines) -> str:
 
 
 def deadline_options(
-    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage"
+    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage", effort: int = MOST_TRIED
 ) -> tuple[DeadlineOption, ...]:
-    """Arrival by half days, up to the first that costs nothing.
+    """Arrival by half days, up to the first that costs nothing. ``effort`` is what a search may take.
 
     It begins with the earliest anyone could make, or at most 20 days before all is walked. Noon is
     half the ordinary day after setting out; dusk leaves only the night's rest.
     """
-    deadlines = Deadlines(ruleset, route, orders, objective)
+    deadlines = Deadlines(ruleset, route, orders, objective, effort=effort)
     last = deadlines.walked[0]
     earliest = deadlines.earliest or deadlines.walked
     first = max(earliest[0], last - MAX_OPTIONS // 2)
     halves = [(number, *half) for number in range(first, last + 2) for half in _halves(deadlines, number)]
-    is_quick = deadlines.flat is not None and (objective == "damage" or not deadlines.heals)
-    schedules = _one_by_one(deadlines, halves) if is_quick else _by_search(deadlines, halves)
-    options: list[DeadlineOption] = []
-    for (number, half, hour), schedule in zip(halves, schedules, strict=False):
-        if schedule is None:
-            continue
-        options.append(_option(deadlines, number, half, hour, schedule))
+    found: list[tuple[Time, Schedule]] = []
+    for time, schedule in _least_damage(deadlines, halves):
+        found.append((time, schedule))
         if not schedule.expected:
             break
-    return tuple(options)
+    if objective == "dropping":
+        found = _milder(deadlines, found)
+    return tuple(_option(deadlines, *time, schedule) for time, schedule in found)
+
+
+def _least_damage(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
+    if deadlines.flat is None:
+        yield from _by_search(deadlines, DamageLedger(deadlines.prices), halves)
+        return
+    for time in halves:
+        number, _, hour = time
+        schedule = deadlines.least_damage(number, hour)
+        if schedule is not None:
+            yield time, schedule
+
+
+def _milder(deadlines: Deadlines, found: Sequence[tuple[Time, Schedule]]) -> list[tuple[Time, Schedule]]:
+    """Arrivals with the least chance that anyone drops: only those are sought where somebody may."""
+    risky = [time for time, schedule in found if schedule.drop_chance]
+    if deadlines.counts_hours:
+        better = {time: deadlines.mildest(time[0], time[2]) for time in risky}
+        return [(time, better.get(time) or schedule) for time, schedule in found]
+    search = deadlines.search(deadlines.ledger)
+    others = dict(_searched(deadlines, search, risky))
+    return [
+        (time, milder(schedule, others.get(time), is_exact=search.is_exact) if time in risky else schedule)
+        for time, schedule in found
+    ]
 
 
 def _halves(deadlines: Deadlines, number: int) -> list[tuple[Half, Fraction]]:
+    """Noon and dusk of a day."""
     room = deadlines.room(number)
     start = deadlines.orders.start_hour if number == 0 else deadlines.orders.day_start
     return [("noon", start + Fraction(room.plain, 2)), ("dusk", start + room.plain + room.forced)]
 
 
-def _one_by_one(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]]) -> Iterator[Schedule | None]:
-    return (deadlines.least(number, hour) for number, _, hour in halves)
+def _by_search(deadlines: Deadlines, ledger: Ledger, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
+    search = deadlines.search(ledger)
+    for time, schedule in _searched(deadlines, search, halves):
+        yield time, replace(schedule, is_exact=search.is_exact)
 
 
-def _by_search(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]]) -> Iterator[Schedule | None]:
+def _searched(deadlines: Deadlines, search: Search, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
     """All deadlines from one search."""
-    search = deadlines.search(deadlines.ledger)
     arrivals: list[Arrival] = []
-    for number, _, hour in halves:
+    for time in halves:
+        number, _, hour = time
         while search.number <= number and search.open:
             arrivals += search.next_day()
             if arrivals:
@@ -118,7 +147,8 @@ def _by_search(deadlines: Deadlines, halves: Sequence[tuple[int, Half, Fraction]
         limit = (number, int(hour * deadlines.course.hour))
         fits = [each for each in arrivals if (each.day, each.tick) <= limit]
         best = min(fits, key=lambda each: search.ledger.key(each.label.toll), default=None)
-        yield deadlines.schedule(best.label.orders) if best else None
+        if best is not None:
+            yield time, deadlines.schedule(best.label.orders)
 
 
 def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, schedule: Schedule) -> DeadlineOption:
@@ -132,4 +162,5 @@ def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, sched
         expected=schedule.expected,
         is_survivable=hit_points is None or schedule.expected < hit_points,
         drop_chance=schedule.drop_chance,
+        is_exact=schedule.is_exact,
     )

@@ -12,6 +12,7 @@ from typing import Protocol
 from travel.rules.distribution import NOTHING, Distribution
 from travel.rules.itinerary.legal import PriceList
 from travel.rules.itinerary.people import Person, anyone, borne
+from travel.rules.itinerary.recovery import mended_by_rest, recovery_of
 from travel.rules.itinerary.strain import DROPPED, Condition, Step, reduced, strained
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -39,17 +40,20 @@ class Ledger(Protocol):
     """How tolls grow, when one is no worse than another, and which is best.
 
     ``minds_rest``: rest heals. ``minds_hours``: which hours harm counts, not only their price. ``most_labels`` is
-    how many ways a search may keep open at a day's end.
+    how many ways a search may keep open at a day's end, ``weight`` the effort of adding a day to a toll.
     """
 
     most_labels: int
+    weight: int
     minds_rest: bool
     minds_hours: bool
 
     def start(self) -> Toll: ...
     def prices(self, steps: Steps) -> tuple[int, ...]: ...
     def add(self, toll: Toll, steps: Steps, prices: tuple[int, ...]) -> Toll: ...
+    def is_no_dearer(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool: ...
     def is_at_most(self, one: Toll, other: Toll) -> bool: ...
+    def rested(self, toll: Toll, hours: int) -> Toll | None: ...
     def key(self, toll: Toll) -> Key: ...
 
 
@@ -57,6 +61,7 @@ class DamageLedger:
     """Least expected damage to whoever fares worst."""
 
     most_labels = 1500
+    weight = 1
     minds_rest = False
     minds_hours = False
 
@@ -72,8 +77,16 @@ class DamageLedger:
     def add(self, toll: Toll, steps: Steps, prices: tuple[int, ...]) -> Toll:
         return Toll(tuple(map(add, toll.damage, prices)))
 
+    def is_no_dearer(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        """Whether a day's prices are no higher to anyone than another's."""
+        return all(map(le, one, other))
+
     def is_at_most(self, one: Toll, other: Toll) -> bool:
-        return all(map(le, one.damage, other.damage))
+        return self.is_no_dearer(one.damage, other.damage)
+
+    def rested(self, toll: Toll, hours: int) -> Toll | None:
+        """The toll if so many hours of rest mend all that mends; None if they do not, or nothing does."""
+        return None
 
     def key(self, toll: Toll) -> Key:
         return (Fraction(max(toll.damage), self._prices.scale),)
@@ -87,9 +100,9 @@ class DroppingLedger:
 
     def __init__(self, ruleset: TravelRuleset, prices: PriceList, people: Sequence[Person], *, heals: bool) -> None:
         self._ruleset, self._damage = ruleset, DamageLedger(prices)
-        self._people = [person for person in people if person.body.limit is not None]
+        self._people, self._alike = _told_apart(people)
         self._borne: dict[Steps, tuple[dict[Distribution, tuple[Distribution, Fraction]], ...]] = {}
-        self.minds_rest = heals
+        self.minds_rest, self.weight = heals, 100 * max(1, len(self._people))
 
     def start(self) -> Toll:
         return Toll(self._damage.start().damage, (Standing(NOTHING, Fraction(1)),) * len(self._people))
@@ -119,13 +132,39 @@ class DroppingLedger:
         kept = Condition(tuple(standing))
         return reduced(Condition(((0, kept.damage),))).damage, Fraction(kept.total, after.total)
 
+    def is_no_dearer(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        return self._damage.is_no_dearer(one, other)
+
+    def rested(self, toll: Toll, hours: int) -> Toll | None:
+        if not self.minds_rest or not all(
+            one.damage.maximum <= mended_by_rest(recovery_of(self._ruleset), person.body, hours)
+            for person, one in zip(self._people, toll.standings, strict=True)
+        ):
+            return None
+        return Toll(toll.damage, tuple(Standing(NOTHING, one.chance) for one in toll.standings))
+
     def is_at_most(self, one: Toll, other: Toll) -> bool:
+        if not self._damage.is_at_most(one, other):
+            return False
+        if any(not each.chance for each in other.standings):
+            return True
         pairs = zip(one.standings, other.standings, strict=True)
-        return self._damage.is_at_most(one, other) and all(is_no_worse(mine, theirs) for mine, theirs in pairs)
+        return all(is_no_worse(mine, theirs) for mine, theirs in pairs)
 
     def key(self, toll: Toll) -> Key:
-        chance = anyone([1 - standing.chance for standing in toll.standings]) or Fraction(0)
+        pairs = zip(toll.standings, self._alike, strict=True)
+        chance = anyone([1 - standing.chance**number for standing, number in pairs]) or Fraction(0)
         return (chance, *self._damage.key(toll))
+
+
+def _told_apart(people: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[int, ...]]:
+    """Everyone whom the way may fell, those who bear it alike once, and how many are like each."""
+    found: dict[object, list[Person]] = {}
+    for person in people:
+        bears = tuple((person.bears(leg, "hustle"), person.bears(leg, "forced")) for leg in range(len(person.legs)))
+        if person.body.limit is not None and any(map(any, bears)):
+            found.setdefault((person.marcher, person.body, bears), []).append(person)
+    return tuple(alike[0] for alike in found.values()), tuple(len(alike) for alike in found.values())
 
 
 def is_no_worse(one: Standing, other: Standing) -> bool:

@@ -16,6 +16,7 @@ from typing import Literal
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.forced_march import forced_march_spread
 from travel.rules.hustle import hustle_total
+from travel.rules.itinerary.counts import CountLedger, groups_of
 from travel.rules.itinerary.course import START, course_of
 from travel.rules.itinerary.damage import at_least
 from travel.rules.itinerary.day import travel_day
@@ -27,7 +28,7 @@ from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
 from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
 from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.recovery import recovery_of
-from travel.rules.itinerary.search import Days, Search
+from travel.rules.itinerary.search import MOST_TRIED, Days, Search
 from travel.rules.itinerary.strain import DROPPED
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -37,15 +38,20 @@ Objective = Literal["damage", "dropping"]
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Orders for each day in turn, their expected damage to whoever fares worst, and the chance that anyone drops."""
+    """Orders for each day in turn, their expected damage to whoever fares worst, and the chance that anyone drops.
+
+    ``is_exact``: no other orders are better. Else there were too many to try them all.
+    """
 
     hours: tuple[Hours, ...]
     expected: Fraction
     drop_chance: Fraction | None = None
+    is_exact: bool = True
 
 
 class Deadlines:
-    """A route to be travelled in time. ``keep`` are orders that stay as they are."""
+    """A route to be travelled in time. ``keep`` are orders that stay as they are; ``effort`` is what a search may
+    take (see MOST_TRIED)."""
 
     def __init__(
         self,
@@ -54,10 +60,11 @@ class Deadlines:
         orders: Orders,
         objective: Objective = "damage",
         keep: Sequence[DayOrder] = (),
+        effort: int = MOST_TRIED,
     ) -> None:
         orders = replace(orders, default=Hours(walked=1), days=tuple(keep))
         check_orders(ruleset, marching_profile(ruleset, route), orders)
-        self.ruleset, self.orders, self.objective = ruleset, orders, objective
+        self.ruleset, self.orders, self.objective, self.effort = ruleset, orders, objective, effort
         self.course = course_of(ruleset, route, orders)
         self.people = people_of(ruleset, route)
         self.prices = price_list(ruleset, self.people, len(route.legs))
@@ -79,15 +86,22 @@ class Deadlines:
     @cached_property
     def heals(self) -> bool:
         """Whether anyone may mend on the way."""
-        rules = recovery_of(self.ruleset)
-        stands = any(block.kind == "stay" for block in self.course.blocks)
-        return rules.hour > 0 or stands or any(person.body.is_lethal for person in self.people)
+        rules, blocks = recovery_of(self.ruleset), self.course.blocks
+        standing = sum(block.ticks for block in blocks if block.kind == "change")
+        in_bed = any(
+            block.kind == "stay" and block.why == "rest" and block.ticks + standing >= self.course.day
+            for block in blocks
+        )
+        return rules.hour > 0 or in_bed or any(person.body.is_lethal for person in self.people)
 
     @property
     def ledger(self) -> Ledger:
         """How tolls are counted for the goal."""
         if self.objective == "damage":
             return DamageLedger(self.prices)
+        groups = None if self.heals else groups_of(self.ruleset, self.people)
+        if groups is not None:
+            return CountLedger(self.ruleset, self.prices, groups)
         return DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
 
     @cached_property
@@ -110,20 +124,27 @@ class Deadlines:
         return room_from(self.ruleset, start, can_hustle=self.can_hustle, end=end)
 
     def search(self, ledger: Ledger | None = None) -> Search:
-        return Search(self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices))
+        return Search(self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices), self.effort)
 
     def least(self, number: int, hour: Fraction) -> Schedule | None:
         """The best orders that arrive by an hour of a day; None if none do."""
-        schedule = self._least_damage(number, hour)
+        schedule = self.least_damage(number, hour)
         if schedule is None or self.objective == "damage" or not schedule.drop_chance:
             return schedule
-        if self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1:
-            return self._mildest(self.flat, number, hour)
-        label = best_in_time(self.search(self.ledger), number, self._tick(hour))
-        return self.schedule(label.orders) if label else schedule
+        if self.counts_hours:
+            return self.mildest(number, hour)
+        search = self.search(self.ledger)
+        label = best_in_time(search, number, self._tick(hour))
+        return milder(schedule, self.schedule(label.orders) if label else None, is_exact=search.is_exact)
 
-    def _mildest(self, prices: Prices, number: int, hour: Fraction) -> Schedule | None:
-        """The least chance to drop where nothing heals: by how many hours are forced, the hustle shared out."""
+    @property
+    def counts_hours(self) -> bool:
+        """Whether on one stretch of land the number of forced hours decides all but the damage hustled."""
+        return self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1
+
+    def mildest(self, number: int, hour: Fraction) -> Schedule | None:
+        """The least chance to drop where hours are counted: by how many are forced, the hustle shared out."""
+        prices = self.flat or Prices((), ())
         best: tuple[tuple[Fraction, Fraction], tuple[Hours, ...]] | None = None
         for rooms, last in self._days_to(number, hour):
             for orders, forced, price in mildest(self.course, prices, rooms, last):
@@ -155,10 +176,12 @@ class Deadlines:
     def _tick(self, hour: Fraction) -> int:
         return int(hour * self.course.hour)
 
-    def _least_damage(self, number: int, hour: Fraction) -> Schedule | None:
+    def least_damage(self, number: int, hour: Fraction) -> Schedule | None:
+        """The orders of the least expected damage that arrive by an hour of a day; None if none do."""
         if self.flat is None:
-            label = best_in_time(self.search(), number, self._tick(hour))
-            return self.schedule(label.orders) if label else None
+            search = self.search()
+            label = best_in_time(search, number, self._tick(hour))
+            return replace(self.schedule(label.orders), is_exact=search.is_exact) if label else None
         plans = (cheapest(self.course, self.flat, *days) for days in self._days_to(number, hour))
         found = min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
         return self._flat_schedule(self.flat, found) if found else None
@@ -197,6 +220,15 @@ class Deadlines:
                 one.pass_through(borne(one.person, steps))
         dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
         return Schedule(tuple(hours), max(spent), anyone(dropped))
+
+
+def milder(schedule: Schedule, other: Schedule | None, *, is_exact: bool) -> Schedule:
+    """The one of less chance to drop, then of less damage."""
+    found = min(
+        (each for each in (schedule, other) if each is not None),
+        key=lambda each: (each.drop_chance or Fraction(0), each.expected),
+    )
+    return replace(found, is_exact=is_exact)
 
 
 @lru_cache(maxsize=512)

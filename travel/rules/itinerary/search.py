@@ -4,7 +4,8 @@ At the end of a day a party stands at a place, having borne a toll. Every whole-
 of two ways to the same place only those tolls stay of which none is worse than another. On the last stretch of land
 a place further on is no worse than one behind, and tolls are held against each other across places. The result is
 exact, unless more than ``MOST_PLACES`` places are open at once (then places behind give way before that stretch too)
-or more ways to them than the ledger has room for (then the dearer ones of a place are left out, and places thinned).
+or more ways to them than there is room or effort for (then the dearer ones of a place are left out, and places
+thinned). ``is_exact`` tells whether that was needed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from operator import le
 
 from travel.rules.itinerary.course import START, Block, Course, Place
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
@@ -24,6 +24,11 @@ from travel.rules.itinerary.strain import Step
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 MOST_PLACES = 600
+MOST_TRIED = 300_000
+"""Effort that a search may take, in steps of some ten microseconds: a day of an order tried is ten of them."""
+ORDER_WEIGHT = 10
+LATE, FEW = 50, 4
+"""When the effort is spent, a fiftieth of it is left for each further day, and a few ways at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,13 @@ class Outcome:
 class Search:
     """A search under way: ``open`` are the labels at the end of the last day reckoned, the ``number``-th to come."""
 
-    def __init__(self, ruleset: TravelRuleset, course: Course, days: Days, ledger: Ledger) -> None:
+    def __init__(
+        self, ruleset: TravelRuleset, course: Course, days: Days, ledger: Ledger, effort: int = MOST_TRIED
+    ) -> None:
         self.ruleset, self.course, self.days, self.ledger = ruleset, course, days, ledger
-        self.number = 0
+        self.number, self.effort = 0, effort
         self.open = [Label(START, ledger.start(), 0)]
+        self.is_exact, self.reckoned = True, 0
         self._can_hustle = any(block.can_hustle for block in course.blocks if block.kind == "land")
         self._rested: dict[tuple[int, int], tuple[Steps, int]] = {}
         self._outcomes: dict[tuple[Place, bool, Hours | None], tuple[Outcome, ...]] = {}
@@ -102,6 +110,7 @@ class Search:
         """Reckon one more day. Returns the arrivals of that day."""
         arrivals: list[Arrival] = []
         onward: dict[Place, list[Label]] = {}
+        before = self.reckoned
         for label in self.open:
             for outcome, place in self._of(label.place):
                 after = self._after(label, outcome, place)
@@ -109,7 +118,8 @@ class Search:
                     arrivals.append(Arrival(self.number, outcome.ends, after))
                 else:
                     self._keep(onward.setdefault(place, []), after)
-        self.open = self._pruned(onward)
+        each = (self.reckoned - before) // max(1, len(self.open))
+        self.open = self._pruned(onward, max(1, each))
         self.number += 1
         return arrivals
 
@@ -118,13 +128,25 @@ class Search:
         return self.days.room(self.ruleset, self.course, self.number, can_hustle=self._can_hustle)
 
     def _after(self, label: Label, outcome: Outcome, place: Place) -> Label:
+        self.reckoned += self.ledger.weight
         steps, idle = outcome.steps, 0
         if self.ledger.minds_rest:
             key = (id(outcome), label.idle)
             if key not in self._rested:
                 self._rested[key] = steps_of(self.course, outcome.runs, label.idle)
             steps, idle = self._rested[key]
-        return Label(place, self.ledger.add(label.toll, steps, outcome.prices), idle, outcome.order, label)
+        toll = self.ledger.add(label.toll, steps, outcome.prices)
+        if idle and not self.course.has_arrived(place):
+            rest = idle + self._sure_rest(place) if self.course.blocks[place.block].is_going else 0
+            mended = self.ledger.rested(toll, rest // self.course.hour)
+            if mended is not None:
+                toll, idle = mended, self.course.day
+        return Label(place, toll, idle, outcome.order, label)
+
+    def _sure_rest(self, place: Place) -> int:
+        """Ticks of rest from midnight that whoever camps on the way at a place has at least."""
+        block, opens = self.course.blocks[place.block], self.days.day_start
+        return opens if block.kind == "land" else min(opens, self.course.day - block.day_hours * self.course.hour)
 
     def _of(self, place: Place) -> Iterator[tuple[Outcome, Place]]:
         """The days that differ from a place. Those that stay within a block of land are the same all along it."""
@@ -164,6 +186,7 @@ class Search:
         """One day for each end and toll, without those that end where a cheaper one does."""
         found: dict[tuple[object, ...], list[Outcome]] = {}
         for order in orders:
+            self.reckoned += ORDER_WEIGHT
             runs = travel_day(course, place, self.days.plan(self.number, order))
             steps, idle = steps_of(course, runs, 0)
             arrives = course.has_arrived(runs.place)
@@ -173,10 +196,14 @@ class Search:
             if self.ledger.minds_rest:
                 end = (*end, steps, idle)
             same = found.setdefault(end, [])
-            if not any(_is_cheaper(other, one) for other in same):
-                same[:] = [other for other in same if not _is_cheaper(one, other)]
+            if not any(self._is_cheaper(other, one) for other in same):
+                same[:] = [other for other in same if not self._is_cheaper(one, other)]
                 same.append(one)
         return tuple(one for same in found.values() for one in same)
+
+    def _is_cheaper(self, one: Outcome, other: Outcome) -> bool:
+        """Whether a day harms no one more than another: it is no dearer, and where hours count has no others."""
+        return self.ledger.is_no_dearer(one.prices, other.prices) and one.harms <= other.harms
 
     def _orders(self, place: Place, kept: Hours | None) -> tuple[Hours, ...]:
         """The orders worth trying: a kept one alone; the plain day alone if no order makes the party march."""
@@ -202,8 +229,10 @@ class Search:
     def _beats(self, one: Label, other: Label) -> bool:
         return one.idle >= other.idle and self.ledger.is_at_most(one.toll, other.toll)
 
-    def _pruned(self, onward: dict[Place, list[Label]]) -> list[Label]:
+    def _pruned(self, onward: dict[Place, list[Label]], each: int) -> list[Label]:
+        """The labels worth going on from; a day from one of them takes ``each`` effort."""
         is_crowded = len(onward) > MOST_PLACES
+        self.is_exact = self.is_exact and not is_crowded
         kept: list[Label] = []
         ahead: list[Label] = []
         for place in sorted(onward, reverse=True):
@@ -215,9 +244,14 @@ class Search:
                     kept.append(label)
                     ahead = [other for other in ahead if not self._beats(label, other)]
                     ahead.append(label)
-        return kept if len(kept) <= self.ledger.most_labels else self._thinned(kept)
+        left = max(self.effort - self.reckoned, self.effort // LATE)
+        most = min(self.ledger.most_labels, max(FEW, left // each))
+        if len(kept) <= most:
+            return kept
+        self.is_exact = False
+        return self._thinned(kept, most)
 
-    def _thinned(self, labels: list[Label]) -> list[Label]:
+    def _thinned(self, labels: list[Label], most: int) -> list[Label]:
         """As many as there is room for: the best of each place first, then the second best; the last of them evenly."""
         ranked: list[list[Label]] = []
         for _, same in groupby(sorted(labels, key=lambda label: label.place), key=lambda label: label.place):
@@ -227,16 +261,11 @@ class Search:
                 ranked[rank].append(label)
         kept: list[Label] = []
         for level in ranked:
-            room = self.ledger.most_labels - len(kept)
+            room = most - len(kept)
             if len(level) > room:
-                return kept + [level[index * (len(level) - 1) // max(1, room - 1)] for index in range(room)]
+                return kept + [level[-1 - index * (len(level) - 1) // max(1, room - 1)] for index in range(room)]
             kept += level
         return kept
-
-
-def _is_cheaper(one: Outcome, other: Outcome) -> bool:
-    """Whether a day harms no one more than another: it is no dearer, and where hours count has no others."""
-    return all(map(le, one.prices, other.prices)) and one.harms <= other.harms
 
 
 def _harms(steps: Steps) -> frozenset[tuple[Step, int]]:
