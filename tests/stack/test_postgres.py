@@ -1,7 +1,7 @@
 """The same code on PostgreSQL: the tests that touch the database run again on a real server.
 
-Left out are fuzzing, addresses, the permission table, long fights and imports, and what plans and reach come to: they
-say nothing about the database that the others do not.
+Left out are fuzzing, addresses, who may and who sees what, long fights and imports, pictures, and what plans and reach
+come to: they say nothing about the database that the others do not.
 """
 
 from __future__ import annotations
@@ -25,9 +25,13 @@ LEFT_OUT = (
     "--ignore=tests/contracts/test_api_robustness.py",
     "--ignore=tests/contracts/test_permissions.py",
     "--ignore=tests/contracts/test_hostile_addresses.py",
+    "--ignore=tests/contracts/test_secrets.py",
+    "--ignore=tests/tactical/service/test_fight_secrets.py",
     "--ignore=tests/tactical/service/test_whole_fights.py",
     "--ignore=tests/travel/maps/test_map_import_kinds.py",
     "--ignore=tests/travel/maps/test_import_map_command.py",
+    "--ignore=tests/travel/maps/test_edit_picture.py",
+    "--ignore=tests/travel/maps/test_reimport_sight.py",
     "--ignore=tests/travel/battlemaps/test_battle_imports.py",
     "--ignore=tests/travel/journeys/test_fight_on_import.py",
     "--ignore=tests/travel/planning/test_plans_reach.py",
