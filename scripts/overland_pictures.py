@@ -38,7 +38,6 @@ def reach(keep: Keep, page: Page) -> None:
     tools = page.get_by_role("toolbar", name="Tools")
     tools.get_by_role("button", name="Reach").click()
     page.get_by_role("region", name="Reach").get_by_text("hexes and").wait_for()
-    page.get_by_role("button", name="The whole map").click()
     keep(page, "planner-reach")
     tools.get_by_role("button", name="Route").click()
 
