@@ -148,7 +148,7 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
         "plan": _key(journey.plan_id),
         "miles_total": context.route.miles_at(context.route.length),
         "route": {"points": line_points(points), "cells": [point.cell for point in points]},
-        "planned_days": len(planned_days(journey, state.course)),
+        "planned_days": _last_planned_day(journey, state),
         "ambush": state.ambush or None,
         "undo_label": last.label if last else None,
         "today": {"planned": next((day for day in planned if day["day"] == state.day), None)},
@@ -172,6 +172,12 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
         "parent_number": journey.parent_number,
         "gm_only": journey.gm_only,
     }
+
+
+def _last_planned_day(journey: Journey, state: JourneyState) -> int:
+    """The day of arrival as planned now, as days of the game are counted."""
+    days = planned_days(journey, state.course)
+    return int(days[-1]["day"]) if days else 0
 
 
 def _arrival(clock: int | None) -> dict[str, Any] | None:
@@ -271,7 +277,7 @@ def journey_row(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "map": _key(journey.map_id),
         "party": _key(journey.party_id),
         "party_name": journey.party.name if journey.party else None,
-        "planned_days": len(planned_days(journey, state.course)) if viewer.is_gm else None,
+        "planned_days": _last_planned_day(journey, state) if viewer.is_gm else None,
         "status": status_for(viewer, state),
         "day": state.day,
         "hour": state.hour,

@@ -49,6 +49,7 @@ def test_a_journey_is_replanned_to_another_place_and_the_first_plan_stays_readab
     assert now["courses"][0]["days"][0]["day"] == 1
     assert now["courses"][1]["arrival"] == now["arrival_planned"] == pytest.approx(now["arrival_expected"], abs=0.001)
     assert now["today"]["planned"]["miles"] == pytest.approx(first["mile"], abs=0.02)
+    assert now["planned_days"] == now["day"] == 2
     home = stage.order(now, {"type": "advance_day"})["journey"]
     assert (home["status"], home["cell"]) == ("arrived", there)
     assert journey_verify(Journey.objects.get(pk=first["id"])) == []
