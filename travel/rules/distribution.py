@@ -8,6 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from operator import mul
 
+MOST_BITS = 1024
+"""Weights longer than this are rounded: an error below one part in 10^300."""
+
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
@@ -47,7 +50,7 @@ class Distribution:
 
     def percentile(self, share: Fraction) -> int:
         """The least value that at least ``share`` of all outcomes do not exceed."""
-        needed = share * self.total
+        needed = -(-share.numerator * self.total // share.denominator)
         seen = 0
         for value, weight in self._pairs():
             seen += weight
@@ -71,6 +74,11 @@ class Distribution:
         top = max(weights)
         return _trimmed(0, tuple(weights.get(value, 0) for value in range(top + 1)))
 
+    def rounded(self) -> Distribution:
+        """The same within ``MOST_BITS``, with every value that is possible; long sums stay quick."""
+        shift = self.total.bit_length() - MOST_BITS
+        return Distribution(self.start, shortened(self.weights, shift)) if shift > 0 else self
+
     def _pairs(self) -> Iterator[tuple[int, int]]:
         return ((self.start + index, weight) for index, weight in enumerate(self.weights))
 
@@ -81,6 +89,11 @@ def certain(value: int) -> Distribution:
 
 
 NOTHING = certain(0)
+
+
+def shortened(weights: tuple[int, ...], shift: int) -> tuple[int, ...]:
+    """Weights with ``shift`` bits less; what is possible stays so."""
+    return tuple(max(1, weight >> shift) if weight else 0 for weight in weights)
 
 
 @lru_cache(maxsize=256)

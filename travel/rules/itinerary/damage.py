@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
 
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.distribution import NOTHING, Distribution
@@ -95,31 +94,39 @@ def summed(damages: Sequence[Damage], rule: str) -> Damage:
     """The sum of independent days; equal days are multiplied up, so long journeys stay quick."""
     total = NOTHING
     for distribution, times in Counter(damage.distribution for damage in damages).items():
-        total = total.plus(_times(distribution, times))
+        total = total.plus(_times(distribution, times)).rounded()
     hurting = [damage for damage in damages if damage.maximum]
     text = f"{len(hurting)} day{'' if len(hurting) == 1 else 's'} with damage, added up"
     return Damage(total, (Reason(rule, text, f"{float(total.expected):.3g} on average"),) if hurting else ())
 
 
 @lru_cache(maxsize=1024)
-def _tails(distribution: Distribution, times: int) -> tuple[Distribution, tuple[int, ...]]:
-    total = _times(distribution, times)
-    return total, tuple(accumulate(reversed(total.weights), initial=0))
-
-
 def at_least(distribution: Distribution, times: int, amount: int) -> Fraction:
     """The chance that ``times`` independent such numbers come to ``amount`` or more."""
-    total, tails = _tails(distribution, times)
-    count = min(len(total.weights), max(0, total.maximum - amount + 1))
-    return Fraction(tails[count], tails[-1])
+    if amount <= distribution.minimum * times:
+        return Fraction(1)
+    if amount > distribution.maximum * times:
+        return Fraction(0)
+    low = _times(distribution, times, amount)
+    return Fraction(low.weights[-1], low.total) if low.maximum == amount else Fraction(0)
 
 
-def _times(distribution: Distribution, times: int) -> Distribution:
-    total, power = NOTHING, distribution
+def _times(distribution: Distribution, times: int, most: int | None = None) -> Distribution:
+    """The sum of so many; all from ``most`` on counts as ``most``, for whom more makes no difference."""
+    total, power = NOTHING, _clipped(distribution, most)
     while times:
         if times & 1:
-            total = total.plus(power)
+            total = _clipped(total.plus(power), most).rounded()
         times >>= 1
         if times:
-            power = power.plus(power)
+            power = _clipped(power.plus(power), most).rounded()
     return total
+
+
+def _clipped(distribution: Distribution, most: int | None) -> Distribution:
+    if most is None or distribution.maximum <= most:
+        return distribution
+    if distribution.minimum >= most:
+        return Distribution(most, (1,))
+    cut = most - distribution.start
+    return Distribution(distribution.start, (*distribution.weights[:cut], sum(distribution.weights[cut:])))

@@ -16,7 +16,17 @@ from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
 from travel.rules.itinerary.march import Ground, March
-from travel.rules.itinerary.people import HALF, Member, Wearing, anyone, borne, people_of, rest_shown, steps_of
+from travel.rules.itinerary.people import (
+    HALF,
+    Member,
+    Wearing,
+    anyone,
+    borne,
+    check_values,
+    people_of,
+    rest_shown,
+    steps_of,
+)
 from travel.rules.itinerary.strain import Condition, Step
 from travel.rules.modes import OWN
 from travel.rules.party import Profile
@@ -175,6 +185,7 @@ class _Planner:
         self.falls: list[str] = []
         self.idle = 0
         self.feet = Fraction(0)
+        self.values = 0
 
     def travel(self, number: int, place: Place) -> Place:
         """Add a day. Returns where it ended."""
@@ -220,6 +231,8 @@ class _Planner:
             dealt.append(day_damage(self.ruleset, person.name, person.marcher, mine, is_spared=spared))
             damages.append(dealt[-1])
             self._warn(number, wearing, before, mine)
+            self.values += wearing.condition.size
+            check_values(self.values, number, wearing)
         return worst(damages), tuple(wearing.member(rest) for wearing in self.wearing)
 
     def _warn(self, number: int, wearing: Wearing, before: Condition, steps: tuple[Step, ...]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from tactical.rules.kernel.errors import RuleError
 from travel.rules.distribution import NOTHING, Distribution
 from travel.rules.forced_march import Marcher
 from travel.rules.itinerary.course import Block, Course
@@ -20,6 +21,8 @@ from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HALF = Fraction(1, 2)
+MOST_VALUES = 300_000
+"""Values of damage that an itinerary reckons with, over all days and members."""
 Fatigue = Literal["none", "fatigued", "exhausted"]
 
 
@@ -216,3 +219,16 @@ def anyone(chances: Sequence[Fraction | None]) -> Fraction | None:
     for chance in known:
         none *= 1 - chance
     return 1 - none
+
+
+def check_values(values: int, number: int, wearing: Wearing) -> None:
+    """Refuse a march so hard and long that its damage has no end of possible ``values``, over all days and members."""
+    if values <= MOST_VALUES:
+        return
+    name, expected = wearing.person.name, float(wearing.condition.expected)
+    raise RuleError(
+        f"No one lives through so many hard hours: on day {number} {name} would have {expected:,.0f} damage",
+        remedy="Order fewer hustled and forced hours, or plan the journey in parts.",
+        rule=wearing.ruleset.forced_march.damage_rule,
+        pointer="/orders",
+    )

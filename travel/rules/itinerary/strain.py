@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Literal
 
-from travel.rules.distribution import NOTHING, Distribution, certain
+from travel.rules.distribution import MOST_BITS, NOTHING, Distribution, certain, shortened
 from travel.rules.forced_march import Marcher, forced_march_spread
 from travel.rules.hustle import hustle_damage
 from travel.rules.itinerary.recovery import (
@@ -30,6 +30,8 @@ StepKind = Literal["hustle", "forced", "hour", "aboard", "rest", "stay"]
 REST: tuple[StepKind, ...] = ("rest", "stay")
 BY_HUSTLE, BY_MARCH, EXHAUSTED, DROPPED = 1, 2, 4, 8
 BOTH = BY_HUSTLE | BY_MARCH
+MOST_KEPT = 128
+"""Conditions with more values are reckoned anew each time: thousands of them kept would fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,11 @@ class Condition:
         return max(each.maximum for _, each in self.parts)
 
     @property
+    def size(self) -> int:
+        """How many values it holds."""
+        return sum(len(each.weights) for _, each in self.parts)
+
+    @property
     def expected(self) -> Fraction:
         return self.damage.expected
 
@@ -72,11 +79,17 @@ class Condition:
 FRESH = Condition(((0, NOTHING),))
 
 
-@lru_cache(maxsize=8192)
 def strained(
     ruleset: TravelRuleset, marcher: Marcher, body: Body, condition: Condition, steps: tuple[Step, ...]
 ) -> Condition:
     """The condition after steps, in order."""
+    work = _strained if condition.size > MOST_KEPT else _kept
+    return work(ruleset, marcher, body, condition, steps)
+
+
+def _strained(
+    ruleset: TravelRuleset, marcher: Marcher, body: Body, condition: Condition, steps: tuple[Step, ...]
+) -> Condition:
     rules = recovery_of(ruleset)
     pending: list[tuple[int, Distribution]] = []
     for step in steps:
@@ -91,6 +104,9 @@ def strained(
         if step.kind in REST and step.count >= rules.rest_hours:
             condition = _without(condition, EXHAUSTED)
     return reduced(_hurt(rules, body, condition, pending))
+
+
+_kept = lru_cache(maxsize=8192)(_strained)
 
 
 @lru_cache(maxsize=512)
@@ -199,12 +215,13 @@ def _trimmed(start: int, weights: tuple[int, ...]) -> Distribution:
 
 
 def reduced(condition: Condition) -> Condition:
-    """The same with the smallest whole weights, so that equal conditions are the same."""
+    """The same with the smallest whole weights, so that equal conditions are the same; very long ones are rounded."""
     common = gcd(*(weight for _, each in condition.parts for weight in each.weights))
-    if common == 1:
+    shift = condition.total.bit_length() - common.bit_length() - MOST_BITS
+    if common == 1 and shift <= 0:
         return condition
-    divided = (
-        (flags, Distribution(each.start, tuple(weight // common for weight in each.weights)))
-        for flags, each in condition.parts
-    )
+    divided: list[tuple[int, Distribution]] = []
+    for flags, each in condition.parts:
+        weights = tuple(weight // common for weight in each.weights) if common > 1 else each.weights
+        divided.append((flags, Distribution(each.start, shortened(weights, shift) if shift > 0 else weights)))
     return Condition(tuple(divided))
