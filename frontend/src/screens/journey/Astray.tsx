@@ -5,6 +5,7 @@ import { decimal, feet, hours } from "../../format";
 import { Button, GmOnly, Icon } from "../../widgets";
 import { ON_JOURNEY } from "./hand";
 import { refusalOf } from "./Orders";
+import { Pen } from "./Pen";
 import type { JourneyHandle } from "./useJourney";
 
 const FEET_PER_MILE = 5280;
@@ -36,7 +37,9 @@ export function AstrayCard({ journey, astray, handle, onSeek, onHand }: AstrayCa
         <h2 class="grow">Off the way</h2>
         <GmOnly />
       </header>
-      <p class="encounter-words">{astrayWords(astray)}</p>
+      <p class="encounter-words">
+        {astrayWords(astray)} <Pen journey={journey} events={handle.events} target={ON_JOURNEY} field="lost" name="The way" />
+      </p>
       <div class="choices">
         <Button look="primary" icon="route" refusal={refusal} busy={handle.isBusy} onClick={onSeek}>
           Look for the way

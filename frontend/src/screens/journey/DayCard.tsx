@@ -9,8 +9,6 @@ import { DayEvents } from "./DayEvents";
 import { DayHead } from "./DayHead";
 import { DayTable } from "./DayTable";
 import { purposeOfProblem } from "./dice";
-import { ON_JOURNEY } from "./hand";
-import { Pen } from "./Pen";
 import { delayWords, watchWords, weatherOf, weatherWords } from "./today";
 
 interface DayCardProps extends AdvanceProps {
@@ -62,7 +60,6 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
           <dd>foraging, at half the pace</dd>
         </>
       )}
-      <Pen journey={journey} events={events} target={ON_JOURNEY} field="lost" name="The way" />
     </dl>
   );
 }
