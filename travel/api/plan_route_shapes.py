@@ -28,6 +28,7 @@ class ArrivalSerializer(serializers.Serializer[Any]):
     hour = serializers.FloatField(help_text="latest hour of that day's march")
     expected = serializers.FloatField(help_text="damage to whoever fares worst")
     survivable = serializers.BooleanField()
+    is_exact = serializers.BooleanField(help_text="false: too many orders to try them all; others may be better")
     drop_chance = serializers.FloatField(allow_null=True, help_text="chance that anyone drops, 0 to 1")
 
 

@@ -111,6 +111,7 @@ def arrival_json(option: DeadlineOption) -> dict[str, Any]:
         "hour": float(option.hour),
         "expected": float(option.expected),
         "survivable": option.is_survivable,
+        "is_exact": option.is_exact,
         "drop_chance": None if option.drop_chance is None else float(option.drop_chance),
     }
 

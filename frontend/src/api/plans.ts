@@ -131,6 +131,8 @@ export interface Arrival {
   hour: number;
   expected: number;
   survivable: boolean;
+  /** False: there were too many orders to try them all. */
+  is_exact: boolean;
   /** Chance that anyone drops, from 0 to 1. */
   drop_chance: number | null;
 }

@@ -2560,6 +2560,8 @@ export interface components {
              */
             expected: number;
             survivable: boolean;
+            /** @description false: too many orders to try them all; others may be better */
+            is_exact: boolean;
             /**
              * Format: double
              * @description chance that anyone drops, 0 to 1
@@ -3292,6 +3294,8 @@ export interface components {
              */
             expected: number;
             survivable: boolean;
+            /** @description false: too many orders to try them all; others may be better */
+            is_exact: boolean;
             /**
              * Format: double
              * @description chance that anyone drops, 0 to 1

@@ -8,6 +8,7 @@ const option = (day: number, half: "noon" | "dusk", expected: number, survivable
   hour: half === "noon" ? 11 : 23,
   expected,
   survivable,
+  is_exact: true,
   drop_chance: survivable ? 0 : 1,
   orders: [],
 });
