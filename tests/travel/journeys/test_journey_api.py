@@ -159,7 +159,7 @@ def test_dice_of_the_march_can_be_typed(stage: Stage) -> None:
     body["v"] = told["journey"]["v"]
     assert problem(stage.cast.gm.post(url, {**body, "dice": [7]}, format="json"), 422)["pointer"] == "/dice/0"
     spare = problem(stage.cast.gm.post(url, {**body, "dice": [1] * 7}, format="json"), 422)
-    assert spare["detail"] == "7 dice were typed and 6 were asked for"
+    assert spare["detail"] == "7 dice were typed and 6 asked for"
 
 
 def test_the_arrival_moves_with_what_happens(stage: Stage) -> None:

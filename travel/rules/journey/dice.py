@@ -80,12 +80,16 @@ class TypedBook:
             used = self._used[purpose]
             if used < len(faces):
                 raise RuleError(
-                    f"{len(faces)} dice were typed and {used} were asked for",
+                    f"{_dice(len(faces))} typed and {used} asked for",
                     pointer=f"{_pointer(purpose)}/{used}",
                     remedy="Type only the dice of the march, in the order of the hours and the members."
                     if purpose == ROAD
                     else "Type only the dice that the order asks for, in their order.",
                 )
+
+
+def _dice(count: int) -> str:
+    return "1 die was" if count == 1 else f"{count} dice were"
 
 
 def _pointer(purpose: int) -> str:

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { Journey } from "../../api/types";
 import { inCampaign } from "../../router";
@@ -81,6 +81,7 @@ export function JourneyTable({ journey, handle }: { journey: Journey; handle: Jo
   const acts = useEncounterActs(journey, handle);
   const { encounter } = journey;
   const isMet = encounter !== null && journey.status === "encounter";
+  useEffect(() => setAnswering(null), [encounter?.id]);
   const open = (dialogue: Dialogue, more: Partial<Opened> = {}): void => {
     handle.forgetProblem();
     setOpened(openOn(dialogue, more));
