@@ -102,17 +102,26 @@ def open_shared(page: Page, path: str, shots: Path) -> None:
     assert not any(cookie.get("name") == "outrider_session" for cookie in page.context.cookies())
 
 
-def travel(page: Page, shots: Path) -> None:
-    """On the road: a day with its weather, and another course from where they camp."""
-    page.get_by_role("region", name="Plan", exact=True).get_by_role("button", name="Start the journey").click()
-    page.wait_for_url(re.compile(r"/journey/[0-9a-f-]{36}"))
-    page.get_by_role("button", name=re.compile("^(Whole day|Advance to camp)")).last.click()
-    expect(page.get_by_role("row", name=re.compile("^Weather"))).to_contain_text("°F")
-    page.screenshot(path=shots / "overland-journey.png")
+def let_pass(page: Page) -> None:
+    """Whoever is met by chance goes their way."""
     meeting = page.get_by_role("region", name=re.compile("^Encounter"))
     if meeting.is_visible():
         page.get_by_role("button", name=re.compile("^Let it pass")).click()
         expect(meeting).to_be_hidden()
+
+
+def travel(page: Page, shots: Path) -> None:
+    """On the road: a day with its weather, and another course from where they camp."""
+    page.get_by_role("region", name="Plan", exact=True).get_by_role("button", name="Start the journey").click()
+    page.wait_for_url(re.compile(r"/journey/[0-9a-f-]{36}"))
+    page.get_by_role("button", name=re.compile("^(Go on to|Advance to camp)")).click()
+    expect(page.get_by_role("row", name=re.compile("^Weather"))).not_to_contain_text("not set", timeout=15_000)
+    page.screenshot(path=shots / "overland-journey.png")
+    let_pass(page)
+    page.get_by_role("button", name=re.compile("^(Whole day|Advance to camp|Go on to camp)")).last.click()
+    meeting = page.get_by_role("region", name=re.compile("^Encounter"))
+    expect(page.get_by_role("heading", name="Day 2", level=1).or_(meeting).first).to_be_visible(timeout=15_000)
+    let_pass(page)
     page.get_by_role("button", name="Replan", exact=True).click()
     course = page.get_by_role("dialog", name="Replan from here")
     expect(course.get_by_role("status")).to_contain_text("Then arriving")
