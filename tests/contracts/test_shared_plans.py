@@ -157,3 +157,9 @@ def test_guessing_links_and_reading_one_all_the_time_is_slowed_down(
 def test_a_link_that_cannot_be_is_refused_at_the_field(world: World, body: dict[str, Any], pointer: str) -> None:
     url = world.path("/api/v1/campaigns/{campaign}/plans/{plan}/shares/")
     assert problem(world.client("gm").post(url, body, format="json"), 422)["pointer"] == pointer
+
+
+def test_a_plan_that_is_deleted_while_it_is_shared_is_not_there(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Plan.objects, "select_for_update", Plan.objects.none)
+    url = world.path("/api/v1/campaigns/{campaign}/plans/{plan}/shares/")
+    problem(world.client("gm").post(url, {"name": "Too late"}, format="json"), 404)

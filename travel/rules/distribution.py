@@ -109,11 +109,11 @@ def of_dice(count: int, sides: int) -> Distribution:
 def mixture(chance: Fraction, hit: Distribution, miss: Distribution) -> Distribution:
     """``hit`` with probability ``chance``, else ``miss``."""
     low, high = min(hit.minimum, miss.minimum), max(hit.maximum, miss.maximum)
-    scale = chance.denominator * hit.total * miss.total
-    weights = [
-        int(scale * (chance * hit.probability(value) + (1 - chance) * miss.probability(value)))
-        for value in range(low, high + 1)
-    ]
+    weights = [0] * (high - low + 1)
+    hits, misses = chance.numerator * miss.total, (chance.denominator - chance.numerator) * hit.total
+    for each, times in ((hit, hits), (miss, misses)):
+        for value, weight in each._pairs():
+            weights[value - low] += weight * times
     return _trimmed(low, tuple(weights))
 
 

@@ -255,7 +255,7 @@ def _fill_carrier(viewer: Viewer, party: Party, carrier: PartyCarrier, data: dic
 
 def _checked_weight(weight: float | None, pointer: str) -> float | None:
     if weight is not None and not 0 <= weight <= MAX_LOAD_LB:
-        raise RuleError(f"{weight:g} lb is no load", remedy="Give 0 lb or more.", pointer=pointer)
+        raise RuleError(f"{weight:g} lb is no load", remedy=f"Give 0 to {MAX_LOAD_LB:,g} lb.", pointer=pointer)
     return weight
 
 

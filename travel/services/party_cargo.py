@@ -134,7 +134,9 @@ def fill_cargo(party: Party, cargo: PartyCargo, data: dict[str, Any]) -> None:
         if name in data:
             setattr(cargo, name, data[name])
     if not 0 <= cargo.weight_lb <= MAX_LOAD_LB:
-        raise RuleError(f"{cargo.weight_lb:g} lb is no weight", remedy="Give 0 lb or more.", pointer="/weight_lb")
+        raise RuleError(
+            f"{cargo.weight_lb:g} lb is no weight", remedy=f"Give 0 to {MAX_LOAD_LB:,g} lb.", pointer="/weight_lb"
+        )
     if not 1 <= cargo.count <= MAX_COUNT:
         raise RuleError(f"{cargo.count} of them is no stack", remedy=f"Give 1 to {MAX_COUNT}.", pointer="/count")
     if data.get("member") and data.get("carrier"):

@@ -24,8 +24,9 @@ READS_PER_MINUTE = 240
 @transaction.atomic
 def share_create(viewer: Viewer, plan_id: UUID, *, name: str, days: int) -> tuple[PlanShare, str]:
     """Make a link to what players may know of a plan; its secret is shown this once."""
-    plan = plan_visible_to(viewer, plan_id)
-    Plan.objects.select_for_update().get(pk=plan.pk)
+    plan = Plan.objects.select_for_update().filter(pk=plan_visible_to(viewer, plan_id).pk).first()
+    if plan is None:  # deleted between the two
+        raise NotVisible
     plan.shares.filter(expires_at__lte=timezone.now()).delete()
     if plan.shares.count() >= MAX_SHARES:
         raise TooMany(f"A plan has {MAX_SHARES} links at most.", remedy="Call one back first.", retry_after=3600)

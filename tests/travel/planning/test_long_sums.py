@@ -8,7 +8,7 @@ import pytest
 
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_plan import EPIC, bearer, gone_by, plain_road
-from travel.rules.distribution import MOST_BITS, Distribution, of_dice
+from travel.rules.distribution import MOST_BITS, Distribution, mixture, of_dice
 from travel.rules.forced_march import Marcher
 from travel.rules.itinerary import people
 from travel.rules.itinerary.damage import at_least
@@ -63,3 +63,8 @@ def test_a_march_that_no_one_lives_through_is_refused_with_a_reason(monkeypatch:
     with pytest.raises(RuleError, match="No one lives through so many hard hours: on day") as told:
         plan_itinerary(EPIC, route, Orders(Hours(walked=8, forced=8)))
     assert told.value.remedy == "Order fewer hustled and forced hours, or plan the journey in parts."
+
+
+def test_a_mixture_weighs_both_kinds() -> None:
+    mixed = mixture(Fraction(1, 4), of_dice(1, 4), Distribution(0, (1,)))
+    assert dict(mixed.items()) == {0: Fraction(3, 4), **{value: Fraction(1, 16) for value in (1, 2, 3, 4)}}
