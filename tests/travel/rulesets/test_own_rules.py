@@ -97,6 +97,7 @@ REFUSED = [
     ("/pace/procedure", "guess", "/pace/procedure"),
     ("/terrain/rows/forest/rule", "EP-OV-99", "/terrain/rows/forest/rule"),
     ("/hustle/speed_factor", "3/2", "/hustle/speed_factor"),
+    ("/forced_march/dice_count", 20, "/forced_march/dice_count"),
     ("/forced_march/dice_sides", 0, "/forced_march/dice_sides"),
     ("/mounts/rows/pony/medium_lb", 10, "/mounts/rows/pony"),
     ("/mounts/rows/goat", 3, "/mounts/rows/goat"),

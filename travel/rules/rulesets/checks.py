@@ -15,6 +15,7 @@ HOURS_OF_A_DAY = 24
 MOST_FEET = 10_000
 MOST_MPH = 1_000
 MOST_POUNDS = 10_000_000
+MOST_HARM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ def _march_bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
     yield Bound("/hustle/first_damage", "The first damage of a hustle", hustle.first_damage, 0, 1_000)
     yield Bound("/forced_march/dice_count", "Dice of a forced hour", forced.dice_count, 0, 20)
     yield Bound("/forced_march/dice_sides", "Sides of the dice of a forced hour", forced.dice_sides, 1, 100)
+    most = forced.dice_count * forced.dice_sides
+    yield Bound("/forced_march/dice_count", "The most damage of a forced hour", most, 0, MOST_HARM)
     yield Bound("/forced_march/first_dc", "The first DC of a forced march", forced.first_dc, 0, 100)
     yield Bound("/forced_march/dc_step", "How much each DC rises", forced.dc_step, 0, 50)
     yield Bound("/forced_march/endurance_bonus", "The bonus for Endurance", forced.endurance_bonus, 0, 50)
