@@ -67,7 +67,8 @@ class CountLedger(DamageLedger):
     from hustling and its forced hours.
     """
 
-    weight = 4
+    weight = 8
+    most_labels = 400
 
     def __init__(self, ruleset: TravelRuleset, prices: PriceList, groups: Sequence[Group]) -> None:
         super().__init__(prices)
