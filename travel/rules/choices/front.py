@@ -10,6 +10,7 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.itinerary.deadline import Objective, deadline_options
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Orders
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
+from travel.rules.itinerary.search import MOST_TRIED
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -46,18 +47,19 @@ def front(
     """At most seven choices, the quickest first: the best in each respect, and others as far apart as can be."""
     if not routes:
         raise RuleError("There is no route to choose", remedy="Set a start and a goal.", pointer="/stops")
-    kept = unbeaten([choice for route in routes for choice in candidates(ruleset, route, orders, objective)])
+    effort = MOST_TRIED // len(routes)
+    kept = unbeaten([choice for route in routes for choice in candidates(ruleset, route, orders, objective, effort)])
     return labelled(well_spread(kept, MOST_CHOICES))
 
 
 def candidates(
-    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage"
+    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage", effort: int = MOST_TRIED
 ) -> Iterator[Choice]:
     """A route under the orders as they stand, and under the least harmful ones for each half day."""
     given = replace(orders, days=tuple(order for order in orders.days if order.camp_feet is None))
     yield choice_of(ruleset, route, given)
     least: tuple[Fraction, ...] | None = None
-    for option in deadline_options(ruleset, route, orders, objective):
+    for option in deadline_options(ruleset, route, orders, objective, effort):
         harm = (option.expected, option.drop_chance or Fraction(0))
         if least is None or any(mine < theirs for mine, theirs in zip(harm, least, strict=True)):
             least = harm
