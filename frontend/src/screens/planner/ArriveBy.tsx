@@ -113,7 +113,7 @@ const ByArrival = ({ plan, draft, chart, onTake, onAim, children }: ByArrivalPro
           <span>{arrivalWords(option)} costs more hit points than someone has. Later by half a day avoids it.</span>
         </p>
       )}
-      {option.is_exact ? null : <p class="soft">Not every order was tried: others may cost a little less.</p>}
+      {option.is_exact ? null : <p class="soft">Not every order was tried: others may be better.</p>}
       {chart.earliest ? <p class="soft arrive-earliest">{chart.earliest}</p> : null}
       {hint ? (
         <div class="note arrive-hint">
