@@ -8,6 +8,7 @@ import pytest
 
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_plan import EPIC, bearer, gone_by, plain_road
+from travel.rules.choices.front import front
 from travel.rules.distribution import MOST_BITS, Distribution, mixture, of_dice
 from travel.rules.forced_march import Marcher
 from travel.rules.itinerary import people
@@ -57,10 +58,10 @@ def test_large_conditions_are_not_kept() -> None:
     assert _kept.cache_info().currsize == before
 
 
-def test_a_march_that_no_one_lives_through_is_refused_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_march_without_end_is_refused_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "MOST_VALUES", 3_000)
     route = gone_by(plain_road(900), bearer())
-    with pytest.raises(RuleError, match="No one lives through so many hard hours: on day") as told:
+    with pytest.raises(RuleError, match="So many hard hours cannot be reckoned: by day") as told:
         plan_itinerary(EPIC, route, Orders(Hours(walked=8, forced=8)))
     assert told.value.remedy == "Order fewer hustled and forced hours, or plan the journey in parts."
 
@@ -68,3 +69,11 @@ def test_a_march_that_no_one_lives_through_is_refused_with_a_reason(monkeypatch:
 def test_a_mixture_weighs_both_kinds() -> None:
     mixed = mixture(Fraction(1, 4), of_dice(1, 4), Distribution(0, (1,)))
     assert dict(mixed.items()) == {0: Fraction(3, 4), **{value: Fraction(1, 16) for value in (1, 2, 3, 4)}}
+
+
+def test_a_choice_too_hard_to_be_reckoned_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MOST_VALUES", 60)
+    route = gone_by(plain_road(200), bearer())
+    choices = front(EPIC, [route], Orders(Hours(walked=8)))
+    assert choices
+    assert {order.hours.forced for choice in choices for order in choice.orders.days} <= {0, 1}

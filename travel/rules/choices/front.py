@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -63,7 +64,8 @@ def candidates(
         harm = (option.expected, option.drop_chance or Fraction(0))
         if least is None or any(mine < theirs for mine, theirs in zip(harm, least, strict=True)):
             least = harm
-            yield choice_of(ruleset, route, replace(orders, days=_whole(option.orders)))
+            with suppress(RuleError):  # too hard to be reckoned is no choice
+                yield choice_of(ruleset, route, replace(orders, days=_whole(option.orders)))
 
 
 def _whole(orders: tuple[DayOrder, ...]) -> tuple[DayOrder, ...]:

@@ -231,7 +231,7 @@ class _Planner:
             dealt.append(day_damage(self.ruleset, person.name, person.marcher, mine, is_spared=spared))
             damages.append(dealt[-1])
             self._warn(number, wearing, before, mine)
-            self.values += wearing.condition.size
+            self.values += wearing.condition.size * max(1, len(harmed))
             check_values(self.values, number, wearing)
         return worst(damages), tuple(wearing.member(rest) for wearing in self.wearing)
 

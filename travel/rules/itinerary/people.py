@@ -222,12 +222,12 @@ def anyone(chances: Sequence[Fraction | None]) -> Fraction | None:
 
 
 def check_values(values: int, number: int, wearing: Wearing) -> None:
-    """Refuse a march so hard and long that its damage has no end of possible ``values``, over all days and members."""
+    """Refuse a march so hard and long that its damage has no end of ``values`` to add up, over all days and members."""
     if values <= MOST_VALUES:
         return
     name, expected = wearing.person.name, float(wearing.condition.expected)
     raise RuleError(
-        f"No one lives through so many hard hours: on day {number} {name} would have {expected:,.0f} damage",
+        f"So many hard hours cannot be reckoned: by day {number} {name} has {expected:,.0f} damage on average",
         remedy="Order fewer hustled and forced hours, or plan the journey in parts.",
         rule=wearing.ruleset.forced_march.damage_rule,
         pointer="/orders",
