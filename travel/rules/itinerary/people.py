@@ -21,7 +21,7 @@ from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HALF = Fraction(1, 2)
-MOST_VALUES = 300_000
+MOST_VALUES = 500_000
 """Values of damage that an itinerary reckons with, over all days and members."""
 Fatigue = Literal["none", "fatigued", "exhausted"]
 
