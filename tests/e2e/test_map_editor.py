@@ -82,8 +82,10 @@ def test_a_map_from_nothing_is_drawn_undone_and_found_again(visitors: VisitorMak
     campaign = open_demo(gm)
     make_map(page, campaign, "The Long March")
 
+    forest = page.get_by_role("radio", name=re.compile("^Forest"))
+    expect(forest).to_be_visible()
     page.keyboard.press("2")
-    expect(page.get_by_role("radio", name=re.compile("^Forest"))).to_be_checked()
+    expect(forest).to_be_checked()
     page.get_by_role("tab", name="7", exact=True).click()
     pull(page, (700, 300), (820, 340), (840, 420))
     expect_last(page, "Paint .* as forest")
