@@ -272,6 +272,7 @@ export type * from "./maps";
 export type * from "./mapEdits";
 export type * from "./travel";
 export type * from "./plans";
+export type * from "./planQuestions";
 export type * from "./journeys";
 export type * from "./tales";
 export type * from "./fight";
