@@ -94,6 +94,9 @@ class StatBlockSerializer(serializers.Serializer[Any]):
     damage_reduction = serializers.DictField(child=serializers.IntegerField())
     portrait = serializers.CharField(allow_blank=True)
     notes = serializers.CharField(allow_blank=True)
+    survival = serializers.IntegerField(
+        allow_null=True, help_text="the Survival bonus on a journey; null: the sheet does not say, Wisdom counts"
+    )
 
 
 class ReadyCreatureSerializer(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ from tactical.rules import bestiary
 from travel.models import PartyMember
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
+from travel.rules.journey.living import told_survival
 from travel.rules.journey.state import Stores
 from travel.rules.party import Bearer, party_pace, supplies_lb
 from travel.rules.party import Traveller as PartyTraveller
@@ -54,9 +55,9 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
 
 def played(campaign: Campaign, setup: PlanSetup) -> WorldSettings:
     """What the campaign plays of the world. Ways are lost only where someone's sheet says how good they are at
-    keeping them: its feature "survival" (D20O-08)."""
+    keeping them: its Survival (D20O-08)."""
     settings = settings_of(campaign)
-    can_tell = any("survival" in person.creature.features for person in setup.party.travellers)
+    can_tell = any(told_survival(person.creature) is not None for person in setup.party.travellers)
     return replace(settings, uses_lost=settings.uses_lost and can_tell)
 
 

@@ -6523,6 +6523,8 @@ export interface components {
             };
             portrait: string;
             notes: string;
+            /** @description the Survival bonus on a journey; null: the sheet does not say, Wisdom counts */
+            survival: number | null;
         };
         /** @description Standing still at a stop; food is eaten, and a whole night's rest counts as one. */
         Stay: {

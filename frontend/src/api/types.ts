@@ -241,6 +241,8 @@ export interface Creature {
   movement_bonus?: number;
   perception?: number;
   stealth?: number;
+  /** On a journey; null: the sheet does not say, and Wisdom counts. */
+  survival?: number | null;
   might?: number;
   maneuver_defense?: number;
   reach?: number | null;

@@ -101,7 +101,8 @@ class Creature:
     what it is made of (unnamed rest counts as "other"). ``movement_bonus`` is Epic Path's Movement
     skill, ``initiative_bonus`` what is added to initiative (EP-IN-02). ``features`` are flags that
     rules look up by name ("combat_reflexes", "uncanny_dodge", "runner", "ambush_skill").
-    ``armour`` is the armour's category; ``speed`` is the unreduced base land speed.
+    ``armour`` is the armour's category; ``speed`` is the unreduced base land speed. ``survival`` None: the sheet
+    does not say.
     """
 
     id: str
@@ -136,6 +137,7 @@ class Creature:
     damage_reduction: dict[str, int] = field(default_factory=dict)
     portrait: str = ""
     notes: str = ""
+    survival: int | None = None
 
     def has(self, feature: str) -> bool:
         """Whether a feature flag is set."""
@@ -151,10 +153,11 @@ def check_creature(creature: Creature, pointer: str = "") -> None:
         ("ac", 0, 200),
         ("level", 0, 100),
         ("cr", 0, 100),
+        ("survival", -20, 200),
     )
     for name, low, high in limits:
         value = getattr(creature, name)
-        if not low <= value <= high:
+        if value is not None and not low <= value <= high:
             raise RuleError(
                 f"{creature.name}: {name} is {value}, outside {low:g} to {high:g}",
                 pointer=f"{pointer}/{name}",

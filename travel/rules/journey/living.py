@@ -24,9 +24,14 @@ HOURS_OF_A_DAY = 24
 Short = Literal["food", "water", "feed"]
 
 
+def told_survival(sheet: Creature) -> int | None:
+    """The Survival that a sheet tells of; None where it does not."""
+    return sheet.features.get("survival") if sheet.survival is None else sheet.survival
+
+
 def survival_of(sheet: Creature) -> int:
-    """A sheet's Survival: as a feature says, else by Wisdom alone."""
-    told = sheet.features.get("survival")
+    """A sheet's Survival: as it says, or its feature of that name; else by Wisdom alone."""
+    told = told_survival(sheet)
     return sheet.abilities.modifier("wisdom") if told is None else told
 
 

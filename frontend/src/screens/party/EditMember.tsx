@@ -130,6 +130,15 @@ function SheetFields({ sheet, set }: { sheet: Creature; set: (change: Partial<Cr
       {whole("Armour class", "ac", 0)}
       {whole("Perception", "perception", -20)}
       {whole("Stealth", "stealth", -20)}
+      <NumberField
+        label="Survival"
+        value={sheet.survival ?? sheet.features?.["survival"] ?? null}
+        least={-20}
+        most={200}
+        whole
+        onChange={(survival) => set({ survival })}
+        help={typeof sheet.survival === "number" ? "To forage and to keep the way." : "Not said: Wisdom alone counts, and the way is not lost."}
+      />
       {whole("Initiative bonus", "initiative_bonus", -20)}
       {whole("Movement bonus", "movement_bonus", -20)}
     </div>

@@ -19,7 +19,7 @@ const CLIMATES: readonly { value: Climate; label: string }[] = [
 const SWITCHES = [
   { key: "uses_weather", label: "Weather by climate and season" },
   { key: "uses_supplies", label: "Food, water and feed are counted" },
-  { key: "uses_lost", label: "The party may lose its way" },
+  { key: "uses_lost", label: "The party may lose its way (where a sheet gives Survival)" },
   { key: "has_map", label: "They have a map of the land" },
   { key: "uses_hazards", label: "Hazards count in regions that have them" },
   { key: "animals_graze", label: "Animals graze where grass grows" },
