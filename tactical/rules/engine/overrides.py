@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.damage import is_dead, is_down
-from tactical.rules.engine.apply import end_turn
 from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.turns import finish
+from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.engine.walking import may_end
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import Dice

@@ -12,7 +12,8 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
-from tactical.rules.engine.checks import has_whole_round, refuse, walk_feet
+from tactical.rules.engine.budget import has_whole_round, walk_feet
+from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.doors import doors, sides
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces

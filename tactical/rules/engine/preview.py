@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tactical.rules.combat.attack import Blow
 from tactical.rules.engine.aiming import flanking_ally, is_in_reach
 from tactical.rules.engine.blows import make_blow
-from tactical.rules.engine.checks import refuse_walking, walk_feet
+from tactical.rules.engine.budget import refuse_walking, walk_feet
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import may_end, reach_of, walk

@@ -9,6 +9,7 @@ from tactical.rules.engine.events import (
     Event,
     InitiativeRolled,
     RoundStarted,
+    TurnEnded,
     TurnSkipped,
     TurnStarted,
 )
@@ -67,6 +68,15 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     unit.opportunities = state.arena.profiles[unit.id].opportunities
     unit.provoked = ()
     events.append(TurnStarted(unit.id, state.round))
+
+
+def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """End the acting creature's turn and give it to the next."""
+    actor = state.actor or ""
+    state.combatants[actor].acted = True
+    state.last_actor = actor
+    events.append(TurnEnded(actor))
+    advance(state, dice, events)
 
 
 def advance(state: FightState, dice: Dice, events: list[Event]) -> None:

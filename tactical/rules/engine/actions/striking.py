@@ -1,0 +1,40 @@
+"""Orders to attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attack ``target`` with the attack line ``attack``.
+
+    With ``full`` it is the next attack of a full attack, whose first may still be severed (EP-AC-30).
+    """
+
+    target: str
+    attack: int = 0
+    full: bool = False
+    type: Literal["attack"] = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class FullAttack:
+    """Make every attack of the line ``attack``: the first at the first target, and so on (EP-AC-21).
+
+    The last target serves for the attacks that are left; a target that is down passes its attacks on.
+    """
+
+    targets: tuple[str, ...]
+    attack: int = 0
+    type: Literal["full_attack"] = "full_attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Run straight at ``target`` and strike once (D20-19)."""
+
+    target: str
+    attack: int = 0
+    type: Literal["charge"] = "charge"

@@ -1,0 +1,101 @@
+"""Events: what happened in a fight, in the past tense. The log is the list of them; the caller numbers them.
+
+Every event has a ``type`` and names creatures by their ids. Rolls carry every part of their totals. A family of events
+is a module here and a row in ``EVENT_TYPES`` each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
+from tactical.rules.engine.events.moving import DoorMoved as DoorMoved
+from tactical.rules.engine.events.moving import Fled as Fled
+from tactical.rules.engine.events.moving import Moved as Moved
+from tactical.rules.engine.events.moving import PostureChanged as PostureChanged
+from tactical.rules.engine.events.moving import Stepped as Stepped
+from tactical.rules.engine.events.opening import CombatOpened as CombatOpened
+from tactical.rules.engine.events.opening import InitiativeRolled as InitiativeRolled
+from tactical.rules.engine.events.opening import Noticed as Noticed
+from tactical.rules.engine.events.striking import Attacked as Attacked
+from tactical.rules.engine.events.striking import Damaged as Damaged
+from tactical.rules.engine.events.striking import Defeated as Defeated
+from tactical.rules.engine.events.striking import Defended as Defended
+from tactical.rules.engine.events.striking import Harm as Harm
+from tactical.rules.engine.events.striking import OpportunityAttacked as OpportunityAttacked
+from tactical.rules.engine.events.turns import CombatEnded as CombatEnded
+from tactical.rules.engine.events.turns import CombatRolledOver as CombatRolledOver
+from tactical.rules.engine.events.turns import Held as Held
+from tactical.rules.engine.events.turns import Resumed as Resumed
+from tactical.rules.engine.events.turns import RoundStarted as RoundStarted
+from tactical.rules.engine.events.turns import TurnEnded as TurnEnded
+from tactical.rules.engine.events.turns import TurnSkipped as TurnSkipped
+from tactical.rules.engine.events.turns import TurnStarted as TurnStarted
+from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.errors import RuleError
+
+Event = (
+    CombatOpened
+    | Noticed
+    | InitiativeRolled
+    | RoundStarted
+    | CombatRolledOver
+    | TurnStarted
+    | Moved
+    | Stepped
+    | Attacked
+    | OpportunityAttacked
+    | Damaged
+    | Defeated
+    | Defended
+    | Held
+    | Resumed
+    | PostureChanged
+    | DoorMoved
+    | Fled
+    | TurnSkipped
+    | TurnEnded
+    | Adjusted
+    | CombatEnded
+)
+
+EVENT_TYPES: dict[str, type[Any]] = {
+    "combat_opened": CombatOpened,
+    "noticed": Noticed,
+    "initiative_rolled": InitiativeRolled,
+    "round_started": RoundStarted,
+    "combat_rolled_over": CombatRolledOver,
+    "turn_started": TurnStarted,
+    "moved": Moved,
+    "stepped": Stepped,
+    "attacked": Attacked,
+    "opportunity_attacked": OpportunityAttacked,
+    "damaged": Damaged,
+    "defeated": Defeated,
+    "defended": Defended,
+    "held": Held,
+    "resumed": Resumed,
+    "posture_changed": PostureChanged,
+    "door_moved": DoorMoved,
+    "fled": Fled,
+    "turn_skipped": TurnSkipped,
+    "turn_ended": TurnEnded,
+    "adjusted": Adjusted,
+    "combat_ended": CombatEnded,
+}
+
+
+def event_to_plain(event: Event) -> dict[str, Any]:
+    """Return an event as plain data."""
+    plain: dict[str, Any] = to_plain(event)
+    return plain
+
+
+def event_from_plain(data: Mapping[str, Any]) -> Event:
+    """Read a stored event."""
+    kind = str(data.get("type"))
+    if kind not in EVENT_TYPES:
+        raise RuleError(f"{kind!r} is no event of a fight", pointer="/type")
+    event: Event = from_plain(EVENT_TYPES[kind], data)
+    return event

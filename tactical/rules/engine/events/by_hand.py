@@ -1,0 +1,16 @@
+"""What the GM did by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The GM set something by hand (EP-CV-08). ``changes`` say what, ready to print: "hp 12 to 20"."""
+
+    target: str
+    changes: tuple[str, ...]
+    reason: str
+    type: Literal["adjusted"] = "adjusted"

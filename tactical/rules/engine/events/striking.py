@@ -1,0 +1,91 @@
+"""Events of attacks and of what they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tactical.rules.kernel.modifiers import Parts
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """Damage as rolled: the dice in words, the faces shown, the named bonuses, what resistance took off."""
+
+    dice: str
+    faces: tuple[int, ...]
+    parts: Parts
+    total: int
+    multiplier: int = 1
+    resisted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """An attack roll and what it did. ``against`` is the defence it had to reach, ``against_parts`` how it is made up.
+
+    ``verdict`` is "miss", "hit", "critical" (confirmed) or "concealed" (missed because of concealment).
+    """
+
+    actor: str
+    target: str
+    attack: str
+    natural: int
+    total: int
+    parts: Parts
+    against: int
+    against_parts: Parts
+    verdict: Literal["miss", "hit", "critical", "concealed"]
+    confirm_natural: int = 0
+    confirm_total: int = 0
+    harm: Harm | None = None
+    opportunity: bool = False
+    square: Square | None = None
+    rules: tuple[str, ...] = ()
+    type: Literal["attacked"] = "attacked"
+
+
+@dataclass(frozen=True, slots=True)
+class OpportunityAttacked:
+    """``actor`` may strike at ``target``, which provoked by ``cause`` in ``square``; the roll follows as an attack."""
+
+    actor: str
+    target: str
+    cause: str
+    square: Square
+    rule: str
+    type: Literal["opportunity_attacked"] = "opportunity_attacked"
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """Hit points were lost."""
+
+    actor: str
+    target: str
+    amount: int
+    hp: int
+    type: Literal["damaged"] = "damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class Defeated:
+    """A creature went down (EP-IN-13)."""
+
+    target: str
+    by: str
+    dead: bool
+    type: Literal["defeated"] = "defeated"
+
+
+@dataclass(frozen=True, slots=True)
+class Defended:
+    """A creature took total defense or began to fight defensively."""
+
+    actor: str
+    order: Literal["total_defense", "fight_defensively"]
+    bonus: int
+    rule: str
+    type: Literal["defended"] = "defended"

@@ -1,0 +1,69 @@
+"""Opening and closing doors (EP-AC-12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.budget import spend_move
+from tactical.rules.engine.doors import (
+    door_at,
+    door_label,
+    doors,
+    doors_at_hand,
+    is_at_hand,
+    is_named,
+    is_part_of_walk,
+    stands_across,
+)
+from tactical.rules.engine.events import DoorMoved, Event
+from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.walking import Refusal
+from tactical.rules.kernel.dice import Dice
+
+
+def _check_use_door(state: FightState, unit: Combatant, order: actions.UseDoor) -> Refusal | None:
+    door = door_at(state, order)
+    if door is None:
+        return Refusal("EP-AC-12", f"there is no door on that side of ({order.x}, {order.y})", "Choose a door.")
+    if not is_at_hand(unit, door):
+        return Refusal("EP-AC-12", "the door is out of its reach", "Walk up to it.")
+    if door.kind == "open_door" and any(stands_across(other, door) for other in state.up()):
+        return Refusal("EP-AC-12", "somebody stands in the door", "Wait until the way is clear.")
+    if not (is_part_of_walk(state) or state.turn.move or state.turn.standard):
+        return Refusal("EP-AC-01", "no move action is left", "End the turn.")
+    return None
+
+
+def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: Dice, events: list[Event]) -> None:
+    """A hand on the door goes with a walk; without one it takes a move action."""
+    state.turn.begun = True
+    if is_part_of_walk(state):
+        state.turn.handled = True
+    else:
+        spend_move(state)
+    before = next(edge for edge in doors(state) if is_named(edge, order))
+    after = replace(before, kind="open_door" if before.kind == "door" else "door")
+    state.set_edges(tuple(after if edge is before else edge for edge in state.edges))
+    events.append(DoorMoved(unit.id, order.x, order.y, order.side, after.kind == "open_door"))
+
+
+def _offer(offers: Offers) -> None:
+    """List the doors beside the creature."""
+    cost = "free" if is_part_of_walk(offers.state) else "move"
+    for door in doors_at_hand(offers.state, offers.unit):
+        order = actions.UseDoor(door.x, door.y, door.side)
+        label = door_label(offers.unit, door)
+        offers.ask(order, label, f"use_door:{door.x},{door.y},{door.side}", cost)
+
+
+FAMILY = Family(
+    checks={
+        "use_door": _check_use_door,
+    },
+    performers={
+        "use_door": _use_door,
+    },
+    offer=_offer,
+)

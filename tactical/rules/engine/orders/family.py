@@ -1,0 +1,79 @@
+"""A family of orders: what refuses each, what carries it out, and how a creature is told of it.
+
+A new family is a module beside this one with a ``Family`` in it, and its name in ``registry.FAMILIES``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.events import Event
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.walking import Refusal
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.reasons import Reason
+
+Check = Callable[[FightState, Combatant, Any], Refusal | None]
+Performer = Callable[[FightState, Combatant, Any, Dice, list[Event]], None]
+Offer = Callable[["Offers"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class LegalOrder:
+    """An order that may be given. ``key`` is unique in the list; ``cost`` says what it takes of the turn."""
+
+    order: actions.Order
+    label: str
+    key: str
+    cost: str
+    target: str | None = None
+    attack: int | None = None
+    chance: float | None = None
+    expected_damage: float | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedOrder:
+    """An order that may not be given now, and the rule that says so."""
+
+    order_type: str
+    label: str
+    rule: str
+    text: str
+
+
+@dataclass(slots=True, eq=False)
+class Offers:
+    """The list of orders for one creature, being made. ``refuse`` says why an order may not be given."""
+
+    state: FightState
+    unit: Combatant
+    refuse: Callable[[FightState, Combatant, actions.Order], Refusal | None]
+    orders: list[LegalOrder] = field(default_factory=list)
+    refused: list[RefusedOrder] = field(default_factory=list)
+
+    def ask(self, order: actions.Order, label: str, key: str, cost: str) -> bool:
+        """List an order as legal, or as refused with the rule. Return which."""
+        refusal = self.refuse(self.state, self.unit, order)
+        if refusal is None:
+            self.orders.append(LegalOrder(order, label, key, cost))
+        else:
+            self.turn_down(order.type, label, refusal)
+        return refusal is None
+
+    def turn_down(self, order_type: str, label: str, refusal: Refusal) -> None:
+        """List an order as refused."""
+        self.refused.append(RefusedOrder(order_type, label, refusal.rule, refusal.text))
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Orders that belong together: a check and a performer for each type, and what lists them."""
+
+    checks: Mapping[str, Check]
+    performers: Mapping[str, Performer]
+    offer: Offer

@@ -1,0 +1,110 @@
+"""How a creature stands and parries: defences, standing up, dropping prone (EP-DE, EP-AC-12)."""
+
+from __future__ import annotations
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.blows import defence_bonus
+from tactical.rules.engine.budget import has_whole_round, spend_move
+from tactical.rules.engine.events import Defended, Event, PostureChanged
+from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import provoke
+from tactical.rules.engine.turns import end_turn
+from tactical.rules.engine.walking import Refusal
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.kernel.dice import Dice
+
+
+def _check_total_defense(state: FightState, unit: Combatant, order: actions.TotalDefense) -> Refusal | None:
+    rules, turn = state.arena.rules, state.turn
+    cost = rules.word("actions", "total_defense_surprise" if turn.surprise else "total_defense")
+    if unit.defensive:
+        return Refusal("EP-DE-07", "it is fighting defensively", "One of the two.")
+    if cost == "full_round" and not has_whole_round(state):
+        return Refusal("EP-DE-06", "it takes the whole round now", "Choose it before anything else.")
+    if not turn.standard:
+        return Refusal("EP-DE-06", "the standard action is spent", "End the turn.")
+    return None
+
+
+def _check_fight_defensively(state: FightState, unit: Combatant, order: actions.FightDefensively) -> Refusal | None:
+    if unit.defensive:
+        return Refusal("EP-DE-01", "it is fighting defensively", "Go on.")
+    if state.turn.begun:
+        return Refusal("EP-DE-01", "it is declared before anything else in the turn", "Declare it next turn.")
+    return None
+
+
+def _check_stand_up(state: FightState, unit: Combatant, order: actions.StandUp) -> Refusal | None:
+    if not unit.prone:
+        return Refusal("EP-AC-12", "it is on its feet", "Choose something else.")
+    if not (state.turn.move or state.turn.standard):
+        return Refusal("EP-AC-01", "no move action is left", "End the turn.")
+    if state.turn.stepped:
+        return Refusal("EP-AC-19", "it took a 5-foot step this turn", "Stay down, or undo the step.")
+    return None
+
+
+def _check_drop_prone(state: FightState, unit: Combatant, order: actions.DropProne) -> Refusal | None:
+    return Refusal("EP-AO-20", "it is prone", "Stand up.") if unit.prone else None
+
+
+def _total_defense(
+    state: FightState, unit: Combatant, order: actions.TotalDefense, dice: Dice, events: list[Event]
+) -> None:
+    state.turn.begun = True
+    unit.total_defense = True
+    bonus = defence_bonus(state, unit, state.arena.profiles[unit.id])[0]
+    events.append(Defended(unit.id, "total_defense", bonus.value, bonus.rule))
+    end_turn(state, dice, events)
+
+
+def _fight_defensively(
+    state: FightState, unit: Combatant, order: actions.FightDefensively, dice: Dice, events: list[Event]
+) -> None:
+    state.turn.begun = True
+    unit.defensive = True
+    bonus = defence_bonus(state, unit, state.arena.profiles[unit.id])[0]
+    events.append(Defended(unit.id, "fight_defensively", bonus.value, bonus.rule))
+
+
+def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: Dice, events: list[Event]) -> None:
+    state.turn.begun = True
+    spend_move(state)
+    state.turn.moved_feet += FEET
+    if state.arena.rules.provokes("stand_up"):
+        provoke(state, unit, "standing up", "EP-AO-20", dice, events, set())
+    if unit.is_up:
+        unit.conditions = tuple(name for name in unit.conditions if name != "prone")
+        events.append(PostureChanged(unit.id, False))
+
+
+def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, dice: Dice, events: list[Event]) -> None:
+    state.turn.begun = True
+    unit.conditions = (*unit.conditions, "prone")
+    events.append(PostureChanged(unit.id, True))
+
+
+def _offer(offers: Offers) -> None:
+    cost = "standard" if offers.state.turn.surprise else "full round"
+    offers.ask(actions.FightDefensively(), "Fight defensively", "fight_defensively", "free")
+    offers.ask(actions.TotalDefense(), "Total defense", "total_defense", cost)
+    offers.ask(actions.StandUp(), "Stand up", "stand_up", "move")
+    offers.ask(actions.DropProne(), "Drop prone", "drop_prone", "free")
+
+
+FAMILY = Family(
+    checks={
+        "total_defense": _check_total_defense,
+        "fight_defensively": _check_fight_defensively,
+        "stand_up": _check_stand_up,
+        "drop_prone": _check_drop_prone,
+    },
+    performers={
+        "total_defense": _total_defense,
+        "fight_defensively": _fight_defensively,
+        "stand_up": _stand_up,
+        "drop_prone": _drop_prone,
+    },
+    offer=_offer,
+)
