@@ -67,6 +67,9 @@ class BoardEdgeSerializer(serializers.Serializer[Any]):
     y = serializers.IntegerField()
     side = serializers.ChoiceField(choices=["n", "e"])
     kind = serializers.ChoiceField(choices=list(STOPS))
+    shelters = serializers.ChoiceField(
+        choices=["own", "beyond"], help_text="whom a battlement or an arrow slit protects: its own square or the other"
+    )
 
 
 class FightBackdropSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 import type { Id, Point, Reason } from "./types";
 
-export type EdgeKind = "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
+export type EdgeKind = "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low" | "force" | "battlement" | "arrow_slit" | "rail";
 
 /** What stands on the north or the east side of a square. */
 export interface BoardEdge {

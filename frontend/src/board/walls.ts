@@ -10,7 +10,7 @@ export interface WallStroke {
 }
 
 /** The order of drawing: what matters most lies on top. */
-const KINDS: readonly EdgeKind[] = ["low", "invisible", "curtain", "wall", "window", "open_door", "door", "secret_door"];
+const KINDS: readonly EdgeKind[] = ["rail", "low", "battlement", "arrow_slit", "invisible", "curtain", "force", "wall", "window", "open_door", "door", "secret_door"];
 
 const NAMES: Record<EdgeKind, string> = {
   wall: "a wall",
@@ -21,6 +21,10 @@ const NAMES: Record<EdgeKind, string> = {
   invisible: "an unseen barrier",
   curtain: "a curtain",
   low: "a low wall",
+  force: "a wall of force",
+  battlement: "a battlement",
+  arrow_slit: "an arrow slit",
+  rail: "a rail",
 };
 
 const from = (edge: BoardEdge, height: number): readonly [number, number] =>

@@ -7,26 +7,47 @@ map needs none: nothing steps off it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
 
-EdgeKind = Literal["wall", "door", "open_door", "secret_door", "window", "invisible", "curtain", "low"]
+EdgeKind = Literal[
+    "wall",
+    "door",
+    "open_door",
+    "secret_door",
+    "window",
+    "invisible",
+    "curtain",
+    "low",
+    "force",
+    "battlement",
+    "arrow_slit",
+    "rail",
+]
 
-NORTH_WALK, EAST_WALK, NORTH_SIGHT, EAST_SIGHT = 1, 2, 4, 8
-"""Bits of a square: what its north and its east side stop."""
-_WALK, _SIGHT = 1, 2
+NORTH_WALK, EAST_WALK, NORTH_SOLID, EAST_SOLID = 1, 2, 4, 8
+"""Bits of a square: whether its north and its east side stop walkers, and lines of effect."""
+_WALK, _SOLID, _OPAQUE = 1, 2, 4
+_WALL = _WALK | _SOLID | _OPAQUE
 STOPS: dict[str, int] = {
-    "wall": _WALK | _SIGHT,
-    "door": _WALK | _SIGHT,
-    "secret_door": _WALK | _SIGHT,
+    "wall": _WALL,
+    "door": _WALL,
+    "secret_door": _WALL,
     "window": _WALK,
     "invisible": _WALK,
-    "curtain": _SIGHT,
+    "curtain": _OPAQUE,
     "open_door": 0,
     "low": 0,
+    "force": _WALK | _SOLID,
+    "battlement": _WALK,
+    "arrow_slit": _WALK,
+    "rail": 0,
 }
+"""What each stops: walking, effect (attacks), sight (EP-CV-10). A wall of force is solid and clear, EP-CO-16."""
+SHELTERS: frozenset[str] = frozenset({"low", "battlement", "arrow_slit", "rail"})
+"""Those that cover without closing the way of an attack (EP-CO-07, EP-CO-12, EP-CO-13)."""
 NAMES: dict[str, str] = {
     "wall": "a wall",
     "door": "a closed door",
@@ -36,18 +57,24 @@ NAMES: dict[str, str] = {
     "curtain": "a curtain",
     "open_door": "an open door",
     "low": "a low wall",
+    "force": "a wall of force",
+    "battlement": "a battlement",
+    "arrow_slit": "an arrow slit",
+    "rail": "a rail",
 }
 MAX_EDGES = 2 * 120 * 120
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What stands on one side of a square."""
+    """What stands on one side of a square. ``shelters`` says whom a battlement or an arrow slit protects: its own
+    square and what lies behind it, or the square beyond."""
 
     x: int
     y: int
     side: Literal["n", "e"]
     kind: EdgeKind
+    shelters: Literal["own", "beyond"] = "own"
 
 
 def bars_of(width: int, height: int, edges: Sequence[Edge]) -> bytes:
@@ -69,13 +96,25 @@ def bars_of(width: int, height: int, edges: Sequence[Edge]) -> bytes:
 def as_players_see(edges: Sequence[Edge]) -> tuple[Edge, ...]:
     """Return the edges as players see them: a secret door is a wall, what is unseen is not there."""
     return tuple(
-        Edge(edge.x, edge.y, edge.side, "wall") if edge.kind == "secret_door" else edge
-        for edge in edges
-        if edge.kind != "invisible"
+        replace(edge, kind="wall") if edge.kind == "secret_door" else edge for edge in edges if edge.kind != "invisible"
     )
 
 
+def hides(edge: Edge) -> bool:
+    """Whether nothing is seen through it."""
+    return bool(STOPS[edge.kind] & _OPAQUE)
+
+
+def is_solid(edge: Edge) -> bool:
+    """Whether no attack passes through it."""
+    return bool(STOPS[edge.kind] & _SOLID)
+
+
+def solid_bit(edge: Edge) -> int:
+    """Return the bit of its square that closes lines across it."""
+    return NORTH_SOLID if edge.side == "n" else EAST_SOLID
+
+
 def _bits(edge: Edge) -> int:
-    stops = STOPS[edge.kind]
-    walk, sight = (NORTH_WALK, NORTH_SIGHT) if edge.side == "n" else (EAST_WALK, EAST_SIGHT)
-    return (walk if stops & _WALK else 0) | (sight if stops & _SIGHT else 0)
+    walk = NORTH_WALK if edge.side == "n" else EAST_WALK
+    return (walk if STOPS[edge.kind] & _WALK else 0) | (solid_bit(edge) if is_solid(edge) else 0)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tactical.rules.geometry import kernels, walled_kernels, walled_lines
 from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
-from tactical.rules.geometry.edges import EAST_SIGHT, NORTH_SIGHT, Edge
+from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
 
@@ -125,7 +125,7 @@ class Field:
         self.map = battlemap
         self.rule = rule
         self.distance = distance
-        hides = NORTH_SIGHT | EAST_SIGHT
+        hides = NORTH_SOLID | EAST_SOLID
         self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells) or any(bar & hides for bar in battlemap.bars)
         self.has_low = LOW in battlemap.cells
         self._distances = distance_table(distance)

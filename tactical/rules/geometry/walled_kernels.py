@@ -6,7 +6,7 @@ from typing import Any
 
 import numba as nb
 
-from tactical.rules.geometry.edges import EAST_SIGHT, EAST_WALK, NORTH_SIGHT, NORTH_WALK
+from tactical.rules.geometry.edges import EAST_SOLID, EAST_WALK, NORTH_SOLID, NORTH_WALK
 from tactical.rules.geometry.kernels import (
     QUADRANT_X,
     QUADRANT_Y,
@@ -34,9 +34,9 @@ def _stops(bars: Array, width: int, height: int, x: int, y: int, bit: int) -> bo
 def _wall(bars: Array, width: int, height: int, x: int, y: int, ray: int) -> bool:
     if ray == 0 or ray == 2:
         column = x if ray == 0 else x - 1
-        return _stops(bars, width, height, min(max(column, 0), width - 1), y - 1, NORTH_SIGHT)
+        return _stops(bars, width, height, min(max(column, 0), width - 1), y - 1, NORTH_SOLID)
     row = y if ray == 1 else y - 1
-    return _stops(bars, width, height, x - 1, min(max(row, 0), height - 1), EAST_SIGHT)
+    return _stops(bars, width, height, x - 1, min(max(row, 0), height - 1), EAST_SOLID)
 
 
 @nb.njit(cache=True, nogil=True)

@@ -13,7 +13,7 @@ from math import gcd
 from typing import NamedTuple
 
 from tactical.rules.geometry.battlemap import BLOCKED, BattleMap
-from tactical.rules.geometry.edges import EAST_SIGHT, NORTH_SIGHT
+from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID
 from tactical.rules.geometry.lines import (
     CORNERS,
     QUADRANTS,
@@ -39,7 +39,7 @@ OPEN = Closed()
 
 
 class WalledMap:
-    """What stops sight on a map."""
+    """What stops lines on a map."""
 
     def __init__(self, battlemap: BattleMap) -> None:
         self._map = battlemap
@@ -54,9 +54,9 @@ class WalledMap:
         x, y = at
         if ray[1] == 0:
             column = x if ray[0] > 0 else x - 1
-            return self._map.stops(min(max(column, 0), self._map.width - 1), y - 1, NORTH_SIGHT)
+            return self._map.stops(min(max(column, 0), self._map.width - 1), y - 1, NORTH_SOLID)
         row = y if ray[1] > 0 else y - 1
-        return self._map.stops(x - 1, min(max(row, 0), self._map.height - 1), EAST_SIGHT)
+        return self._map.stops(x - 1, min(max(row, 0), self._map.height - 1), EAST_SOLID)
 
 
 def blocked_mask(ground: WalledMap, attacker: Point, target: Point) -> int:

@@ -81,7 +81,8 @@ def test_a_large_creature_does_not_stand_across_a_wall() -> None:
     [
         ("wall", "total", False),
         ("door", "total", False),
-        ("curtain", "total", False),
+        ("curtain", "none", True),
+        ("force", "total", False),
         ("window", "none", True),
         ("open_door", "none", True),
     ],
