@@ -12,6 +12,8 @@ from typing import Literal
 
 from tactical.rules.geometry.edges import Edge as Edge
 from tactical.rules.geometry.edges import EdgeKind as EdgeKind
+from tactical.rules.geometry.layers import NO_LAYERS as NO_LAYERS
+from tactical.rules.geometry.layers import Layers as Layers
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
@@ -45,7 +47,8 @@ class Place:
     ``terrain`` and ``way`` are travel's words ("hills", "trail"). ``rows`` is a finished battle map,
     north row first, one character a square (see ``tactical.rules.geometry.battlemap``); without it
     the map is made from terrain, way, light and ``recipe_seed``, ``width`` x ``height`` squares. ``edges`` are the
-    walls, doors and windows between the squares of ``rows``, ``backdrop`` a picture below them.
+    walls, doors and windows between the squares of ``rows``, ``backdrop`` a picture below them, ``layers`` heights,
+    water, openings, smoke, hazards and roofs square by square.
     """
 
     name: str
@@ -59,6 +62,7 @@ class Place:
     rows: tuple[str, ...] = ()
     edges: tuple[Edge, ...] = ()
     backdrop: Backdrop | None = None
+    layers: Layers = NO_LAYERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,8 @@ def _placed(setup: AmbushSetup, rules: Rules) -> list[Placed]:
 
 
 def _board(setup: AmbushSetup, rules: Rules) -> rules_of_placement.Board:
-    return make_board(read_battlemap(setup.place.rows, setup.place.edges), DISTANCES[rules.word("grid", "diagonals")])
+    place = setup.place
+    return make_board(read_battlemap(place.rows, place.edges, place.layers), DISTANCES[rules.word("grid", "diagonals")])
 
 
 def _test(

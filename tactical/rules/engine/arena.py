@@ -9,6 +9,7 @@ from typing import Any
 from tactical.rules.combat.profile import Profile, profile_for
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Field, field_for
+from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.rulesets.library import Rules, rules_for
 
@@ -31,20 +32,25 @@ class Arena:
 
 
 def make_arena(
-    setup: AmbushSetup, rows: tuple[str, ...], geometry: str = "numba", edges: tuple[Edge, ...] | None = None
+    setup: AmbushSetup,
+    rows: tuple[str, ...],
+    geometry: str = "numba",
+    edges: tuple[Edge, ...] | None = None,
+    layers: Layers | None = None,
 ) -> Arena:
     """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python".
 
-    ``edges`` are the walls and doors as they stand now, if not as the set-up has them.
+    ``edges`` and ``layers`` are walls, doors, heights and so on as they stand now, if not as the set-up has them.
     """
     edges = setup.place.edges if edges is None else edges
+    layers = setup.place.layers if layers is None else layers
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {
         item.id: profile_for(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
     }
     return Arena(
         rules=rules,
-        field=field_for(rows, rules.combat["grid"], geometry, edges),
+        field=field_for(rows, rules.combat["grid"], geometry, edges, layers),
         profiles=profiles,
         names={item.id: item.creature.name for item in setup.participants},
         limit=rules.number("length", "limit"),
@@ -54,13 +60,15 @@ def make_arena(
     )
 
 
-def arena_for(setup: AmbushSetup, rows: tuple[str, ...], edges: tuple[Edge, ...] = ()) -> Arena:
+def arena_for(
+    setup: AmbushSetup, rows: tuple[str, ...], edges: tuple[Edge, ...] = (), layers: Layers = NO_LAYERS
+) -> Arena:
     """Return the arena of a set-up, remembering the last few."""
-    key = (id(setup), rows, edges)
+    key = (id(setup), rows, edges, layers)
     held = _arenas.get(key)
     if held is not None and held[0] is setup:
         return held[1]
-    arena = make_arena(setup, rows, edges=edges)
+    arena = make_arena(setup, rows, edges=edges, layers=layers)
     _arenas[key] = (setup, arena)
     if len(_arenas) > _KEPT:
         _arenas.popitem(last=False)

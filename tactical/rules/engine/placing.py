@@ -60,7 +60,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
 
     An ambush that succeeded puts the ambushers where the rules allow (EP-SU-13); else the sides start apart.
     """
-    battlemap = read_battlemap(rows, setup.place.edges)
+    battlemap = read_battlemap(rows, setup.place.edges, setup.place.layers)
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {item.id: profile_for(item.creature, rules) for item in setup.participants}
     table = _Table(setup, battlemap, rules, profiles)

@@ -22,10 +22,10 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
     check_setup(setup)
     rules = rules_for(setup.ruleset, setup.options)
     rows = setup.place.rows or make_battlemap(setup.place)
-    read_battlemap(rows, setup.place.edges)
+    read_battlemap(rows, setup.place.edges, setup.place.layers)
     positions = place_all(setup, rows)
     combatants = {item.id: _combatant(item, positions[item.id], rules) for item in setup.participants}
-    state = FightState(setup, rows, combatants, edges=setup.place.edges)
+    state = FightState(setup, rows, combatants, edges=setup.place.edges, layers=setup.place.layers)
     profiles = state.arena.profiles
     for unit in combatants.values():
         unit.flat_footed = not profiles[unit.id].uncanny_dodge

@@ -10,6 +10,7 @@ from typing import Any, cast
 from tactical.rules.engine.arena import Arena, arena_for
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Space
+from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.codec import from_plain as codec_from_plain
 from tactical.rules.kernel.codec import to_plain as codec_to_plain
@@ -125,11 +126,12 @@ class FightState:
     winner: str | None = None
     reason: str = ""
     edges: tuple[Edge, ...] = ()
+    layers: Layers = NO_LAYERS
     arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if getattr(self, "arena", None) is None:
-            self.arena = arena_for(self.setup, self.rows, self.edges)
+            self.arena = arena_for(self.setup, self.rows, self.edges, self.layers)
 
     @property
     def is_over(self) -> bool:
@@ -156,13 +158,19 @@ class FightState:
             self.winner,
             self.reason,
             self.edges,
+            self.layers,
             self.arena,
         )
 
     def set_edges(self, edges: tuple[Edge, ...]) -> None:
         """Put walls and doors as they stand now."""
         self.edges = edges
-        self.arena = arena_for(self.setup, self.rows, edges)
+        self.arena = arena_for(self.setup, self.rows, edges, self.layers)
+
+    def set_ground(self, rows: tuple[str, ...], layers: Layers) -> None:
+        """Put the ground as it is now."""
+        self.rows, self.layers = rows, layers
+        self.arena = arena_for(self.setup, rows, self.edges, layers)
 
     def up(self) -> list[Combatant]:
         """Return the creatures that still take part."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK, Edge, bars_of
+from tactical.rules.geometry.layers import NO_LAYERS, Layers, check_layers
 from tactical.rules.kernel.errors import RuleError
 
 CLEAR, DIFFICULT, IMPEDED, WALL, PILLAR, TREE, WATER, HAZARD, LOW = range(9)
@@ -42,6 +43,7 @@ BLOCKED = frozenset({WALL, PILLAR, TREE})
 DOUBLED = frozenset({DIFFICULT, WATER, LOW})
 """Costs double to enter (EP-TE-01). Water is difficult ground in this version."""
 
+MIN_SQUARES = 2
 MAX_SIDE = 120
 
 
@@ -50,7 +52,7 @@ class BattleMap:
     """A read map. ``cells`` holds one terrain class a square at index ``y * width + x``.
 
     ``bars`` holds what the north and east side of each square stop (see ``edges``); empty on a map without walls
-    between squares.
+    between squares. ``layers`` are heights, depths and so on; ``relief.relief_of`` reads them square by square.
     """
 
     width: int
@@ -59,6 +61,7 @@ class BattleMap:
     cells: bytes
     edges: tuple[Edge, ...] = ()
     bars: bytes = b""
+    layers: Layers = NO_LAYERS
 
     def at(self, x: int, y: int) -> int:
         """Return the terrain class of a square."""
@@ -87,13 +90,13 @@ class BattleMap:
         )
 
 
-def read_battlemap(rows: Sequence[str], edges: Sequence[Edge] = ()) -> BattleMap:
+def read_battlemap(rows: Sequence[str], edges: Sequence[Edge] = (), layers: Layers = NO_LAYERS) -> BattleMap:
     """Read map text; RuleError names the row and character that are wrong. The last few maps are remembered."""
-    return _read(tuple(rows), tuple(edges))
+    return _read(tuple(rows), tuple(edges), layers)
 
 
 @lru_cache(maxsize=64)
-def _read(rows: tuple[str, ...], edges: tuple[Edge, ...]) -> BattleMap:
+def _read(rows: tuple[str, ...], edges: tuple[Edge, ...], layers: Layers) -> BattleMap:
     if not rows or not rows[0]:
         raise RuleError("the battle map is empty", pointer="/rows", remedy="Give at least 5 rows of 5 squares.")
     width, height = len(rows[0]), len(rows)
@@ -102,6 +105,12 @@ def _read(rows: tuple[str, ...], edges: tuple[Edge, ...]) -> BattleMap:
             f"the battle map is {width} x {height} squares",
             pointer="/rows",
             remedy=f"Keep it within {MAX_SIDE} x {MAX_SIDE}.",
+        )
+    if width * height < MIN_SQUARES:
+        raise RuleError(
+            f"the battle map is {width} x {height} squares",
+            pointer="/rows",
+            remedy=f"Give at least {MIN_SQUARES} squares, and at most {MAX_SIDE} x {MAX_SIDE}.",
         )
     for index, row in enumerate(rows):
         if len(row) != width:
@@ -118,4 +127,5 @@ def _read(rows: tuple[str, ...], edges: tuple[Edge, ...]) -> BattleMap:
                 remedy=f"Use only {' '.join(LEGEND)}.",
             )
     cells = bytes(LEGEND[char] for row in reversed(rows) for char in row)
-    return BattleMap(width, height, rows, cells, edges, bars_of(width, height, edges))
+    check_layers(layers, width, height)
+    return BattleMap(width, height, rows, cells, edges, bars_of(width, height, edges), layers)

@@ -16,6 +16,7 @@ from tactical.rules.geometry import kernels, walled_kernels, walled_lines
 from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
 from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
+from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
 
@@ -128,6 +129,7 @@ class Field:
         hides = NORTH_SOLID | EAST_SOLID
         self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells) or any(bar & hides for bar in battlemap.bars)
         self.has_low = LOW in battlemap.cells
+        self.is_flat = not battlemap.layers
         self._distances = distance_table(distance)
         self._measurer = measurer
         self._masks: dict[tuple[int, int, int, int], int] = {}
@@ -273,13 +275,19 @@ def step_rule(grid: Mapping[str, Any]) -> StepRule:
 
 
 def field_for(
-    rows: tuple[str, ...], grid: Mapping[str, Any], geometry: str = "numba", edges: tuple[Edge, ...] = ()
+    rows: tuple[str, ...],
+    grid: Mapping[str, Any],
+    geometry: str = "numba",
+    edges: tuple[Edge, ...] = (),
+    layers: Layers = NO_LAYERS,
 ) -> Field:
     """Return the field of a map under a ruleset's grid section, remembering the last few."""
-    return _field(rows, edges, step_rule(grid), str(grid["diagonals"]), geometry)
+    return _field(rows, edges, layers, step_rule(grid), str(grid["diagonals"]), geometry)
 
 
 @lru_cache(maxsize=32)
-def _field(rows: tuple[str, ...], edges: tuple[Edge, ...], rule: StepRule, diagonals: str, geometry: str) -> Field:
-    battlemap = read_battlemap(rows, edges)
+def _field(
+    rows: tuple[str, ...], edges: tuple[Edge, ...], layers: Layers, rule: StepRule, diagonals: str, geometry: str
+) -> Field:
+    battlemap = read_battlemap(rows, edges, layers)
     return Field(battlemap, rule, DISTANCES[diagonals], MEASURERS[geometry](battlemap, rule))
