@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{FIGHT}preview/", fights.FightPreviewApi.as_view()),
     path(f"{FIGHT}policy/", fights.FightPolicyApi.as_view()),
     path(f"{FIGHT}override/", fights.FightOverrideApi.as_view()),
+    path(f"{FIGHT}by-hand/", fights.FightByHandApi.as_view()),
     path(f"{FIGHT}undo/", fights.FightUndoApi.as_view()),
     path(f"{FIGHT}end/", fights.FightEndApi.as_view()),
     path(f"{FIGHT}events/", fights.FightEventsApi.as_view()),

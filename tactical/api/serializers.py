@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
 from tactical.rules.engine.actions import ORDER_TYPES
+from tactical.rules.engine.hands.registry import HANDS
 from tactical.rules.geometry.edges import STOPS
 
 SIDES = ["party", "foes", "others"]
@@ -248,6 +249,18 @@ class OverrideSerializer(VersionSerializer):
         child=serializers.CharField(max_length=40), max_length=20, allow_null=True, default=None
     )
     hidden = serializers.BooleanField(allow_null=True, default=None)
+
+
+class HandSerializer(serializers.Serializer[Any]):
+    """What the GM does by hand; which fields it has depends on its type. The rules check it in full."""
+
+    type = serializers.ChoiceField(choices=list(HANDS))
+    target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
+    reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
+
+
+class ByHandSerializer(VersionSerializer):
+    act = HandSerializer()
 
 
 class PreviewRequestSerializer(serializers.Serializer[Any]):

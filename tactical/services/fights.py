@@ -21,7 +21,7 @@ from tactical.models import Encounter, EncounterEvent, EncounterOrder, Encounter
 from tactical.rules.engine.actions import Order, order_to_plain
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.overrides import Override, apply_override, override_to_plain
+from tactical.rules.engine.hands.registry import apply_hand, hand_to_plain
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import AmbushSetup, check_setup
@@ -54,11 +54,11 @@ class Desk:
         after, events = apply_order(self.state, order, dice)
         self._note(after, events, order_to_plain(order), actor, label, natural=natural, by_policy=by_policy)
 
-    def set_by_hand(self, override: Override, label: str) -> None:
-        """Apply the GM's own figures and record them as an order like any other."""
+    def set_by_hand(self, act: Any, label: str) -> None:
+        """Do what the GM does by hand and record it as an order like any other."""
         dice = order_dice(self.state.setup, self.next_number)
-        after, events = apply_override(self.state, override, dice)
-        self._note(after, events, override_to_plain(override), override.target, label)
+        after, events = apply_hand(self.state, act, dice)
+        self._note(after, events, hand_to_plain(act), act.target, label)
 
     def _note(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tactical.rules.engine.actions import Attack, Charge, DoubleMove, FullAttack, Move, Order, Step
 from tactical.selectors.naming import Words
 
@@ -18,9 +20,19 @@ PLAIN = {
 }
 
 
+BY_HAND = {"override": "set by hand"}
+"""What the GM's tools are called in the undo button."""
+
+
 def order_label(order: Order, actor: str, words: Words) -> str:
     """Return, for example, "Ysolde Marrow: move to O9"."""
     return f"{words.name(actor)}: {_what(order, words)}"[:160]
+
+
+def hand_label(act: Any, words: Words) -> str:
+    """Return the label of what the GM did by hand."""
+    what = BY_HAND.get(act.type, "set by hand")
+    return f"{words.name(act.target)}: {what}"[:160] if act.target else what
 
 
 def turn_label(actor: str, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from campaigns.access import Viewer
@@ -9,13 +10,12 @@ from campaigns.api.problems import Problem
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume
 from tactical.rules.engine.checks import require
-from tactical.rules.engine.overrides import Override
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
 from tactical.services.fights import Desk, change_fight
-from tactical.services.labels import order_label
+from tactical.services.labels import hand_label, order_label
 
 MOVES = (Move, DoubleMove)
 
@@ -42,13 +42,13 @@ def order_give(viewer: Viewer, encounter_id: UUID, version: int, order: Order, n
     return change_fight(viewer, encounter_id, version, act)
 
 
-def set_by_hand(viewer: Viewer, encounter_id: UUID, version: int, override: Override) -> Encounter:
-    """Set a creature's figures by hand, with a reason (EP-CV-08)."""
+def set_by_hand(viewer: Viewer, encounter_id: UUID, version: int, act: Any) -> Encounter:
+    """Do something by hand, with a reason (EP-CV-08)."""
 
-    def act(desk: Desk) -> None:
-        desk.set_by_hand(override, f"{desk.words().name(override.target)}: set by hand"[:160])
+    def do(desk: Desk) -> None:
+        desk.set_by_hand(act, hand_label(act, desk.words()))
 
-    return change_fight(viewer, encounter_id, version, act)
+    return change_fight(viewer, encounter_id, version, do)
 
 
 def acting(state: FightState, order: Order) -> str:

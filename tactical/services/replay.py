@@ -9,7 +9,7 @@ from tactical.models import Encounter, EncounterEvent, EncounterOrder
 from tactical.rules.engine.actions import order_from_plain
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.events import Event, event_to_plain
-from tactical.rules.engine.overrides import apply_override, override_from_plain
+from tactical.rules.engine.hands.registry import apply_hand, hand_from_plain, is_by_hand
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState
 from tactical.selectors.log import SERVICE_EVENTS
@@ -49,8 +49,8 @@ def replay(encounter: Encounter) -> Iterator[tuple[int, FightState, list[Event]]
     yield OPENING, state, events
     for row in EncounterOrder.objects.filter(encounter=encounter, undone=False).order_by("number"):
         dice = order_dice(setup, row.stream, row.natural)
-        if row.order["type"] == "override":
-            state, events = apply_override(state, override_from_plain(row.order), dice)
+        if is_by_hand(row.order):
+            state, events = apply_hand(state, hand_from_plain(row.order), dice)
         else:
             state, events = apply_order(state, order_from_plain(row.order), dice)
         yield row.number, state, events

@@ -135,6 +135,7 @@ _LABEL = {"type": "label", "x": 3, "y": 3, "text": "Here be geese"}
 C = "/api/v1/campaigns/{campaign}/"
 SHARED = "/api/v1/shared/plans/{share_token}/"
 ORDER = {"type": "end_turn"}
+BY_HAND = {"type": "override", "target": "ogre", "hp": 4}
 OPERATIONS = (
     Operation("session_read", "GET", "/api/v1/session/", ANYONE),
     Operation("session_create", "POST", "/api/v1/session/", ANYONE, fixed(username="alice", password=PASSWORD)),
@@ -301,6 +302,11 @@ OPERATIONS = (
     Operation("journeys_undo", "POST", C + "journeys/{journey}/undo/", GM, at(Journey, "journey")),
     Operation("journeys_events", "GET", C + "journeys/{journey}/events/", OBSERVER),
     Operation("ambushes_create", "POST", C + "journeys/{journey}/ambushes/", GM, fixed(ambushers="foes")),
+    Operation("plans_ambushes_list", "GET", C + "plans/{plan}/ambushes/", GM),
+    Operation(
+        "plans_ambushes_create", "POST", C + "plans/{plan}/ambushes/", GM, fixed(mile=1, creatures=[{"id": "wolf"}])
+    ),
+    Operation("ambushes_delete", "DELETE", C + "ambushes/{ambush}/", GM, about={"ambush": "laid"}),
     Operation("ambushes_read", "GET", C + "ambushes/{ambush}/", GM),
     Operation("ambushes_update", "PATCH", C + "ambushes/{ambush}/", GM, at(Ambush, "ambush", hiding_places=True)),
     Operation("ambushes_roll", "POST", C + "ambushes/{ambush}/roll/", GM, at(Ambush, "ambush", natural=20)),
@@ -312,6 +318,7 @@ OPERATIONS = (
     Operation("fights_preview", "POST", C + "fights/{fight}/preview/", PLAYER, fixed(order=ORDER)),
     Operation("fights_policy", "POST", C + "fights/{fight}/policy/", GM, fight()),
     Operation("fights_override", "POST", C + "fights/{fight}/override/", GM, fight(target="ogre", hp=3)),
+    Operation("fights_by_hand", "POST", C + "fights/{fight}/by-hand/", GM, fight(act=BY_HAND)),
     Operation("fights_undo", "POST", C + "fights/{fight}/undo/", GM, fight()),
     Operation("fights_end", "POST", C + "fights/{fight}/end/", GM, fight()),
     Operation("simulations_list", "GET", C + "simulations/", GM),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from tactical.rules.combat.damage import is_dead, is_down
 from tactical.rules.engine.events import Adjusted, Event
+from tactical.rules.engine.hands.hand import Hand, named, settle
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.engine.walking import may_end
-from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 
@@ -29,33 +27,17 @@ class Override:
     position: tuple[int, int] | None = None
     conditions: tuple[str, ...] | None = None
     hidden: bool | None = None
+    type: Literal["override"] = "override"
 
 
-def override_to_plain(override: Override) -> dict[str, Any]:
-    """Return an override as plain data with a ``type``, to stand among the orders."""
-    return {"type": "override", **to_plain(override)}
-
-
-def override_from_plain(data: Mapping[str, Any]) -> Override:
-    """Read a stored override."""
-    return from_plain(Override, {key: value for key, value in data.items() if key != "type"})
-
-
-def apply_override(state: FightState, override: Override, dice: Dice) -> tuple[FightState, list[Event]]:
-    """Set figures by hand and see what follows: who is down or up again, whose turn it is, whether it is over.
-
-    RuleError names the figure that cannot be.
-    """
-    after = state.copy()
-    unit = after.combatants.get(override.target)
-    if unit is None:
-        raise RuleError(f"nobody called {override.target!r} is in this fight", pointer="/target", remedy="Name one.")
-    changes = [text for setter in _SETTERS if (text := setter(after, unit, override))]
+def _perform(state: FightState, override: Override, dice: Dice, events: list[Event]) -> None:
+    """Set figures and see what follows: who is down or up again, whose turn it is, whether it is over."""
+    unit = named(state, override.target)
+    changes = [text for setter in _SETTERS if (text := setter(state, unit, override))]
     if not changes:
         raise RuleError("Nothing is changed by this", pointer="/target", remedy="Give a figure that differs.")
-    events: list[Event] = [Adjusted(unit.id, tuple(changes), override.reason)]
-    _settle(after, unit, dice, events)
-    return after, events
+    events.append(Adjusted(unit.id, tuple(changes), override.reason))
+    settle(state, unit, dice, events)
 
 
 def _set_hp(state: FightState, unit: Combatant, override: Override) -> str:
@@ -126,12 +108,4 @@ _SETTERS: tuple[Callable[[FightState, Combatant, Override], str], ...] = (
 )
 
 
-def _settle(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
-    """See who is down or up again, and end the fight or the turn where that follows."""
-    rules = state.arena.rules
-    unit.defeated = is_down(rules, unit.hp, unit.primal)
-    constitution = state.arena.profiles[unit.id].creature.abilities.constitution
-    unit.dead = unit.defeated and is_dead(rules, unit.hp, constitution)
-    unit.held = unit.held and not unit.defeated
-    if not finish(state, events) and state.actor == unit.id and unit.defeated:
-        end_turn(state, dice, events)
+HAND = Hand(Override, _perform)

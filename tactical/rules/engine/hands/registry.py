@@ -1,0 +1,46 @@
+"""What the GM may do by hand in a fight, with a reason, logged like any order (EP-CV-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.rules.engine.events import Event
+from tactical.rules.engine.hands import figures
+from tactical.rules.engine.hands.hand import Hand
+from tactical.rules.engine.state import FightState
+from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.errors import RuleError
+
+HANDS: Mapping[str, Hand] = {
+    "override": figures.HAND,
+}
+
+
+def is_by_hand(data: Mapping[str, Any]) -> bool:
+    """Whether a stored order is something the GM did by hand."""
+    return data.get("type") in HANDS
+
+
+def hand_from_plain(data: Any, pointer: str = "") -> Any:
+    """Read what the GM does by hand: ``{"type": "override", "target": "orc", "hp": 3}``."""
+    kind = data.get("type") if isinstance(data, Mapping) else None
+    if not isinstance(kind, str) or kind not in HANDS:
+        remedy = f"Use one of {', '.join(HANDS)}."
+        raise RuleError(f"{kind!r} is nothing the GM does by hand", pointer=f"{pointer}/type", remedy=remedy)
+    return from_plain(HANDS[kind].type, data, pointer)
+
+
+def hand_to_plain(act: Any) -> dict[str, Any]:
+    """Return it as plain data with a ``type``, to stand among the orders."""
+    plain: dict[str, Any] = to_plain(act)
+    return plain
+
+
+def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, list[Event]]:
+    """Do something by hand. ``state`` stays as it was; RuleError names what cannot be."""
+    after = state.copy()
+    events: list[Event] = []
+    HANDS[act.type].perform(after, act, dice, events)
+    return after, events
