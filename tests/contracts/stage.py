@@ -157,6 +157,9 @@ def _journey_things(stage: Stage, ids: dict[str, str]) -> None:
     ambush = {"ambushers": "foes", "stance": "ambush"}
     answer = stage.cast.gm.post(f"{stage.url}{journey['id']}/ambushes/", ambush, format="json")
     ids["ambush"] = made(answer)["id"]
+    laid = {"mile": 3, "creatures": [{"id": "wolf", "count": 2}], "name": SECRET_WAITING}
+    answer = stage.cast.gm.post(f"{stage.cast.url}plans/{ids['plan']}/ambushes/", laid, format="json")
+    ids["laid"] = made(answer)["id"]
 
 
 def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
@@ -203,7 +206,20 @@ def _tokens(world: World) -> None:
 
 def _secrets(world: World) -> None:
     """Strings that no answer to a player may hold."""
-    hidden = ("plan", "run", "marker", "ambush", "job", "invitation", "battle", "child", "preset", "ruleset", "cargo")
+    hidden = (
+        "plan",
+        "run",
+        "marker",
+        "ambush",
+        "laid",
+        "job",
+        "invitation",
+        "battle",
+        "child",
+        "preset",
+        "ruleset",
+        "cargo",
+    )
     words = (
         *SECRET_ENCOUNTER.split()[:1],
         *SECRET_WAITING.split()[:1],

@@ -12,7 +12,10 @@ from rest_framework.response import Response
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from travel.api import ambush_shapes as shapes
+from travel.selectors.ambush_plans import laid_on
 from travel.selectors.ambushes import ambush_of, ambush_view
+from travel.selectors.plans import plan_visible_to
+from travel.services import ambush_plans as plan_service
 from travel.services import ambushes as service
 
 FOR = OpenApiParameter("for", str, description="a participant: its legal squares come in legal_squares")
@@ -26,6 +29,25 @@ class AmbushesApi(CampaignApi):
         data = self.read(shapes.AmbushNewSerializer)
         ambush = service.ambush_create(self.viewer, journey, data["ambushers"], data["stance"])
         return Response(ambush_view(ambush), status=201)
+
+
+class PlanAmbushesApi(CampaignApi):
+    """Ambushes laid on the way of a plan."""
+
+    roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
+
+    @extend_schema(operation_id="plans_ambushes_list", responses=shapes.LaidAmbushSerializer(many=True))
+    def get(self, request: Request, campaign: UUID, plan: UUID) -> Response:
+        return Response(laid_on(plan_visible_to(self.viewer, plan)))
+
+    @extend_schema(
+        operation_id="plans_ambushes_create",
+        request=shapes.AmbushLaidSerializer,
+        responses={201: shapes.AmbushSerializer},
+    )
+    def post(self, request: Request, campaign: UUID, plan: UUID) -> Response:
+        data = dict(self.read(shapes.AmbushLaidSerializer))
+        return Response(ambush_view(plan_service.ambush_lay(self.viewer, plan, data)), status=201)
 
 
 class AmbushDetailApi(CampaignApi):
@@ -43,6 +65,11 @@ class AmbushDetailApi(CampaignApi):
         data = dict(self.read(shapes.AmbushChangeSerializer))
         version = data.pop("v")
         return Response(ambush_view(service.ambush_change(self.viewer, ambush, version, data)))
+
+    @extend_schema(operation_id="ambushes_delete", request=None, responses={204: None})
+    def delete(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        plan_service.ambush_remove(self.viewer, ambush)
+        return Response(status=204)
 
 
 class AmbushRollApi(CampaignApi):

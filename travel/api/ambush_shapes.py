@@ -25,6 +25,42 @@ class AmbushNewSerializer(serializers.Serializer[Any]):
     stance = serializers.ChoiceField(choices=STANCES, default="ambush")
 
 
+class LaidFoeSerializer(serializers.Serializer[Any]):
+    """A ready creature and how many of it."""
+
+    id = serializers.CharField(max_length=80)
+    count = serializers.IntegerField(default=1, min_value=1, max_value=LARGEST)
+
+
+class AmbushLaidSerializer(serializers.Serializer[Any]):
+    """Who waits where on the way of a plan: in a cell, or at a mile."""
+
+    cell = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    mile = serializers.FloatField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    creatures = LaidFoeSerializer(many=True)
+    name = serializers.CharField(default="", allow_blank=True, max_length=120)
+    ambushers = serializers.ChoiceField(choices=SIDES, default="foes")
+    stance = serializers.ChoiceField(choices=STANCES, default="ambush")
+
+
+class LaidAmbushSerializer(serializers.Serializer[Any]):
+    """An ambush on a plan's way: where, and when the plan comes there now."""
+
+    id = serializers.UUIDField()
+    v = serializers.IntegerField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=STATUSES)
+    ambushers = serializers.ChoiceField(choices=SIDES)
+    stance = serializers.ChoiceField(choices=STANCES)
+    cell = serializers.IntegerField()
+    x = serializers.FloatField(allow_null=True)
+    y = serializers.FloatField(allow_null=True)
+    mile = serializers.FloatField()
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    note = serializers.CharField(help_text="what the plan's changes did to it; empty: nothing")
+
+
 class CornerSerializer(serializers.Serializer[Any]):
     """The north-west square of a part of a battle map, x east, y south."""
 
@@ -208,7 +244,9 @@ class AmbushSerializer(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     v = serializers.IntegerField()
-    journey = serializers.UUIDField()
+    journey = serializers.UUIDField(allow_null=True)
+    plan = serializers.UUIDField(allow_null=True, help_text="the plan that it was laid on, if it was")
+    note = serializers.CharField(help_text="whether the plan has changed since it was laid")
     status = serializers.ChoiceField(choices=STATUSES)
     fight = serializers.UUIDField(allow_null=True)
     name = serializers.CharField()

@@ -33,6 +33,7 @@ from travel.selectors.journeys import (
 from travel.selectors.plan_views import itinerary_json
 from travel.selectors.plans import plan_setup, plan_visible_to
 from travel.services import journeys as service
+from travel.services.ambush_plans import journey_begin
 from travel.services.encounter_tables import tables_replace
 
 
@@ -60,7 +61,7 @@ class JourneysApi(JourneyApi):
         data = self.read(shapes.JourneyNewSerializer)
         plan = plan_visible_to(self.viewer, data["plan"])
         setup = plan_setup(plan)
-        journey = service.journey_create(
+        journey = journey_begin(
             self.viewer,
             service.Started(
                 context=journey_context(self.viewer.campaign, setup),

@@ -20,6 +20,7 @@ urlpatterns = [
     path(JOURNEY + "branch/", journey_courses.JourneyBranchApi.as_view()),
     path(JOURNEY + "sheets/", journey_courses.JourneySheetsApi.as_view()),
     path(JOURNEY + "ambushes/", ambush.AmbushesApi.as_view()),
+    path(CAMPAIGN + "plans/<uuid:plan>/ambushes/", ambush.PlanAmbushesApi.as_view()),
     path(AMBUSH, ambush.AmbushDetailApi.as_view()),
     path(AMBUSH + "roll/", ambush.AmbushRollApi.as_view()),
     path(AMBUSH + "start/", ambush.AmbushStartApi.as_view()),

@@ -1,4 +1,4 @@
-"""Ambushes: a fight being set up on a journey."""
+"""Ambushes: a fight being set up on a journey, or on the way of a plan."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 from django.db import models
 
 from travel.models.journey import Journey
+from travel.models.plan import Plan
 
 
 class AmbushStatus(models.TextChoices):
@@ -17,12 +18,14 @@ class AmbushStatus(models.TextChoices):
 
 
 class Ambush(models.Model):
-    """What the GM chose, and the check once it is rolled. ``step`` is the journey's count of events
-    when it was made: an ambush of another moment is out of date."""
+    """What the GM chose, and the check once it is rolled. It belongs to the encounter of a journey, or to a plan and
+    the ``spot`` of its way: {cell, mile, day, hour, name, creatures: [{id, count}]}, as it was when it was laid."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    journey = models.ForeignKey(Journey, on_delete=models.CASCADE, related_name="ambushes")
-    encounter = models.CharField(max_length=40)
+    journey = models.ForeignKey(Journey, on_delete=models.CASCADE, null=True, blank=True, related_name="ambushes")
+    plan = models.ForeignKey(Plan, on_delete=models.CASCADE, null=True, blank=True, related_name="ambushes")
+    spot = models.JSONField(null=True, blank=True)
+    encounter = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=8, choices=AmbushStatus.choices, default=AmbushStatus.DRAFT)
     choices = models.JSONField(default=dict)
     check_result = models.JSONField(null=True, blank=True)
@@ -32,6 +35,13 @@ class Ambush(models.Model):
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-created_at"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(journey__isnull=False, plan__isnull=True)
+                | models.Q(journey__isnull=True, plan__isnull=False),
+                name="ambushes_are_of_a_journey_or_a_plan",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"ambush {self.pk}"

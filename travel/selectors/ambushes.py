@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules import handoff_rules
@@ -20,6 +22,7 @@ from travel.rules.ambush import BATTLE_MAP_HERE, AmbushChoices, build_setup, num
 from travel.rules.battlemaps.fighting import FightGround, Window, place_of, window_at
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import JourneyState
+from travel.selectors.ambush_plans import planned_scene
 from travel.selectors.battle_maps import battle_and_digest, battle_at, battle_map_under, picture_address
 from travel.selectors.journeys import context_of, state_of
 
@@ -35,7 +38,7 @@ class ChosenGround:
 
 @dataclass(frozen=True, slots=True)
 class AmbushScene:
-    """An ambush with the journey it belongs to, and the set-up they make."""
+    """An ambush with the journey or plan it belongs to, and the set-up they make."""
 
     ambush: Ambush
     context: JourneyContext
@@ -43,12 +46,15 @@ class AmbushScene:
     choices: AmbushChoices
     setup: AmbushSetup
     ground: ChosenGround | None
+    note: str = ""
 
 
 def ambush_of(viewer: Viewer, ambush_id: UUID, *, lock: bool = False) -> Ambush:
     """One ambush of the viewer's campaign; only the GM has any."""
     rows = Ambush.objects.select_for_update(of=("self",)) if lock else Ambush.objects.all()
-    ambush = rows.select_related("journey").filter(journey__campaign=viewer.campaign, pk=ambush_id).first()
+    mine = Q(journey__campaign=viewer.campaign) | Q(plan__campaign=viewer.campaign)
+    related = rows.select_related("journey", "plan__map", "plan__party__campaign", "plan__campaign")
+    ambush = related.filter(mine, pk=ambush_id).first()
     if ambush is None or not viewer.is_gm:
         raise NotVisible
     return ambush
@@ -59,38 +65,62 @@ def choices_of(ambush: Ambush) -> AmbushChoices:
 
 
 def scene_of(ambush: Ambush) -> AmbushScene:
-    """Build the set-up anew from the journey as it stands; refused when the moment has passed."""
-    journey = ambush.journey
-    context, state = context_of(journey), state_of(journey)
-    if state.encounter is None or state.encounter.id != ambush.encounter:
-        raise RuleError("This encounter is over", remedy="Go back to the journey.")
-    choices = choices_of(ambush)
-    chosen = ground_of(journey, context, state, choices)
+    """Build the set-up anew from the journey or plan as it stands; refused when the moment has passed."""
+    met = _met(ambush)
+    context, state, choices = met.context, met.state, choices_of(ambush)
+    chosen = ground_of(met, choices)
     setup = build_setup(
         context,
         state,
         choices,
         setup_id=str(ambush.pk),
-        seed=fight_seed(journey, state),
+        seed=fight_seed(ambush, state),
         stream=state.step,
         ground=chosen.ground if chosen else None,
     )
     if ambush.check_result is not None:
         setup = replace(setup, ambush=from_plain(AmbushCheck, ambush.check_result))
-    return AmbushScene(ambush, context, state, choices, setup, chosen)
+    return AmbushScene(ambush, context, state, choices, setup, chosen, met.note)
 
 
-def ground_of(
-    journey: Journey, context: JourneyContext, state: JourneyState, choices: AmbushChoices
-) -> ChosenGround | None:
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Who meets whom, where: of a journey as it stands, or of a plan at a place of its way."""
+
+    context: JourneyContext
+    state: JourneyState
+    map: UUID | None
+    campaign: UUID
+    note: str = ""
+
+
+def _met(ambush: Ambush) -> Met:
+    if ambush.plan is not None:
+        planned = planned_scene(ambush)
+        return Met(planned.context, planned.state, planned.map, ambush.plan.campaign_id, planned.note)
+    journey = journey_behind(ambush)
+    context, state = context_of(journey), state_of(journey)
+    if state.encounter is None or state.encounter.id != ambush.encounter:
+        raise RuleError("This encounter is over", remedy="Go back to the journey.")
+    return Met(context, state, journey.map_id, journey.campaign_id)
+
+
+def journey_behind(ambush: Ambush) -> Journey:
+    """The journey that an ambush belongs to, for those that are of one."""
+    if ambush.journey is None:
+        raise RuleError("This ambush is of no journey", remedy="Open it from its plan.")
+    return ambush.journey
+
+
+def ground_of(met: Met, choices: AmbushChoices) -> ChosenGround | None:
     """The battle map that the GM chose, or the one under the cell where the party is; None for made ground, or when
     the battle map chosen is no longer there."""
     row: BattleMap | None = None
     if choices.battle_map == BATTLE_MAP_HERE:
-        if journey.map_id is not None:
-            row = battle_map_under(journey.map_id, context.route.place_at(state.progress).cell)
+        if met.map is not None:
+            row = battle_map_under(met.map, met.context.route.place_at(met.state.progress).cell)
     elif choices.battle_map:
-        row = BattleMap.objects.filter(campaign=journey.campaign_id, pk=choices.battle_map, deleted_at=None).first()
+        row = BattleMap.objects.filter(campaign=met.campaign, pk=choices.battle_map, deleted_at=None).first()
     if row is None:
         return None
     battle, digest = battle_and_digest(row)
@@ -104,9 +134,11 @@ def _place_of(battle_map_id: UUID, digest: str, window: Window, picture: str) ->
     return place_of(battle_at(battle_map_id, digest), window, picture)
 
 
-def fight_seed(journey: Journey, state: JourneyState) -> int:
-    """The seed of a fight: the journey's, mixed with the moment, so that each fight has dice of its own."""
-    digest = hashlib.sha256(f"{journey.seed}:{state.step}".encode()).digest()
+def fight_seed(ambush: Ambush, state: JourneyState) -> int:
+    """The seed of a fight: the journey's, mixed with the moment, so that each fight has dice of its own; on a plan
+    the ambush's own."""
+    root = ambush.pk if ambush.journey is None else ambush.journey.seed
+    digest = hashlib.sha256(f"{root}:{state.step}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
 
 
@@ -118,7 +150,9 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
     return {
         "id": str(ambush.pk),
         "v": ambush.version,
-        "journey": str(ambush.journey_id),
+        "journey": None if ambush.journey_id is None else str(ambush.journey_id),
+        "plan": None if ambush.plan_id is None else str(ambush.plan_id),
+        "note": scene.note,
         "status": ambush.status,
         "fight": None if ambush.fight is None else str(ambush.fight),
         "name": met.name if met else "",

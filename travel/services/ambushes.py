@@ -119,7 +119,8 @@ def ambush_roll(viewer: Viewer, ambush_id: UUID, version: int, natural: int | No
             raise RuleError("The check is rolled already", remedy="Start the fight.", rule="EP-SU-04")
         if scene.setup.ambush is None or scene.setup.ambush.accidental:
             raise RuleError("A meeting in the open needs no check", remedy="Start the fight.", rule="EP-SU-01")
-        dice = SeededBook(ambush.journey.seed).at(scene.state.step + 1, AMBUSH)
+        seed = scene.setup.seed if ambush.journey is None else ambush.journey.seed
+        dice = SeededBook(seed).at(scene.state.step + 1, AMBUSH)
         rolled = handoff_rules.roll_ambush(scene.setup, dice, natural)
         ambush.check_result = to_plain(rolled.ambush)
         ambush.status = AmbushStatus.ROLLED
@@ -128,21 +129,24 @@ def ambush_roll(viewer: Viewer, ambush_id: UUID, version: int, natural: int | No
 
 
 def ambush_start(viewer: Viewer, ambush_id: UUID, version: int) -> UUID:
-    """Open the fight; the journey waits for its outcome."""
+    """Open the fight; the journey waits for its outcome. That of an ambush on a plan's way is nobody's: it is tried
+    out before the journey begins."""
     with transaction.atomic():
         ambush = _locked(viewer, ambush_id, version)
-        journey = Journey.objects.select_for_update().get(pk=ambush.journey_id)
-        ambush.journey = journey
+        journey = None
+        if ambush.journey_id is not None:
+            journey = Journey.objects.select_for_update().get(pk=ambush.journey_id)
+            ambush.journey = journey
         scene = scene_of(ambush)
         _check_ready(ambush, scene.setup)
         setup = handoff_rules.placed(scene.setup)
         if setup.ambush is not None and setup.ambush.success and not setup.ambush.accidental:
             _check_placement(setup)
         name = scene.state.encounter.name if scene.state.encounter else "A fight"
-        fight = gateway.encounter_open(
-            viewer.campaign, setup, name=name, opened_by=viewer.user, source=f"{SOURCE}{journey.pk}"
-        )
-        carry_out(journey, StartFight(fight=str(fight), ambush=str(ambush.pk)), viewer.user)
+        source = f"plan:{ambush.plan_id}" if journey is None else f"{SOURCE}{journey.pk}"
+        fight = gateway.encounter_open(viewer.campaign, setup, name=name, opened_by=viewer.user, source=source)
+        if journey is not None:
+            carry_out(journey, StartFight(fight=str(fight), ambush=str(ambush.pk)), viewer.user)
         ambush.fight = fight
         ambush.status = AmbushStatus.STARTED
         _touch(viewer, ambush)
