@@ -113,7 +113,7 @@ def carrying_capacity(
 def carrying_limits(ruleset: TravelRuleset, creature: Creature) -> tuple[Fraction, Fraction, Fraction]:
     """A creature's own limits of a light, medium and heavy load."""
     strength, quadruped = creature.abilities.strength, creature.has("quadruped")
-    return carrying_capacity(ruleset, strength, creature.size.value, is_quadruped=quadruped)
+    return carrying_capacity(ruleset, strength, creature.size.tabled, is_quadruped=quadruped)
 
 
 def load_category(ruleset: TravelRuleset, creature: Creature) -> tuple[Category, Reasons]:

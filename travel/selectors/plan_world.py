@@ -53,7 +53,7 @@ def days_world(setup: PlanSetup, itinerary: Itinerary) -> Iterator[DayWorld]:
 
 def _mouths(party: Party) -> Mouths:
     animals = sum(1 for carrier in party.carriers if carrier.kind == "mount")
-    return mouths_of((traveller.creature.size.value for traveller in party.travellers), animals)
+    return mouths_of((traveller.creature.size.tabled for traveller in party.travellers), animals)
 
 
 def _carried(setup: PlanSetup) -> dict[str, Fraction] | None:

@@ -182,7 +182,10 @@ export type CreatureSize =
   | "huge"
   | "gargantuan"
   | "colossal"
-  | "titanic";
+  | "titanic"
+  | "titanic_plus"
+  | "titanic_two_plus"
+  | "titanic_three_plus";
 
 export interface Bonus {
   name: string;

@@ -22,12 +22,22 @@ class Size(str, Enum):
     GARGANTUAN = "gargantuan"
     COLOSSAL = "colossal"
     TITANIC = "titanic"
+    TITANIC_PLUS = "titanic_plus"
+    TITANIC_TWO_PLUS = "titanic_two_plus"
+    TITANIC_THREE_PLUS = "titanic_three_plus"
 
     @property
     def rank(self) -> int:
-        """0 for Fine, 4 for Medium, 9 for Titanic."""
-        return list(Size).index(self)
+        """0 for Fine, 4 for Medium, 9 for Titanic, 12 for Titanic-Three-Plus."""
+        return RANKS[self]
 
+    @property
+    def tabled(self) -> str:
+        """The row of tables that know no size beyond Titanic: loads, food, wind."""
+        return self.value if self.rank <= RANKS[Size.TITANIC] else Size.TITANIC.value
+
+
+RANKS: dict[Size, int] = {size: rank for rank, size in enumerate(Size)}
 
 Weight = Literal["light", "medium", "heavy"]
 BonusType = Literal["base", "ability", "size", "armor", "shield", "natural", "dex", "dodge", "deflection", "other"]
@@ -154,6 +164,8 @@ def check_creature(creature: Creature, pointer: str = "") -> None:
         ("level", 0, 100),
         ("cr", 0, 100),
         ("survival", -20, 200),
+        ("space", 0, 600),
+        ("reach", 0, 600),
     )
     for name, low, high in limits:
         value = getattr(creature, name)

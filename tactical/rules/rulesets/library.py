@@ -17,13 +17,26 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class SizeRow:
-    """One row of the size table: side in squares, typical reach in feet."""
+    """One row of the size table: side in squares, its space in inches, typical reach in feet.
+
+    ``fits``, ``squeezes`` and ``impeded`` are the narrowest openings in inches, where the ruleset has a table of them.
+    ``capacity``: how many fill a square. ``ac``, ``might`` and ``walk`` are what the size changes for player
+    characters (EP-SP-11).
+    """
 
     squares: int
+    space: int
     reach: int
     attack: int
+    capacity: int
     shares_square: bool
     cite: str
+    fits: int = 0
+    squeezes: int = 0
+    impeded: int = 0
+    ac: int = 0
+    might: int = 0
+    walk: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,6 @@ def hardiness_of(creature: Creature, *, clothing: Clothing | None = None, shelte
         clothing=clothing or worn,
         wears_armour=creature.armour != "none",
         is_acclimated=creature.has("acclimated"),
-        size=creature.size.value,
+        size=creature.size.tabled,
         shelter=shelter,
     )

@@ -59,7 +59,7 @@ def body_lb(ruleset: TravelRuleset, traveller: Traveller) -> Fraction:
     """What a member's body weighs: as given, or the usual for its size."""
     if traveller.weight_lb is not None:
         return pounds(traveller.weight_lb)
-    return ruleset.capacity.body_lb[traveller.creature.size.value]
+    return ruleset.capacity.body_lb[traveller.creature.size.tabled]
 
 
 def gear_lb(party: Party, traveller: Traveller) -> Fraction:
