@@ -16,6 +16,7 @@ from tactical.rules.kernel.codec import from_plain as codec_from_plain
 from tactical.rules.kernel.codec import to_plain as codec_to_plain
 
 STATE_VERSION = 1
+Square = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -24,7 +25,12 @@ class Combatant:
 
     ``initiative`` orders the turns, equal numbers by ``tie`` (EP-IN-09 to 11). ``flat_footed`` lasts
     until the first turn (EP-IN-06); ``aware`` says whether it acts in the surprise round. ``provoked``
-    names who has already struck at it this round (where a ruleset counts so). ``ended_by`` is who brought it down.
+    names who has already struck at it this round (where a ruleset counts so).
+
+    ``z`` is the level of its lowest cubes, ``mode`` how it keeps itself there ("fly" hovers). ``prone_by_choice``
+    shields from forced movement (EP-FM-09). ``run_rounds`` counts rounds of running on end (EP-MV-12),
+    ``action_points`` are left to spend (EP-MV-18). ``hasty`` is "run" or "charge" from such a movement until the
+    creature's next turn: it is not cautious (EP-FA-10).
     """
 
     id: str
@@ -54,6 +60,12 @@ class Combatant:
     fled: bool = False
     damage: int = 0
     healing: int = 0
+    z: int = 0
+    mode: str = "walk"
+    prone_by_choice: bool = False
+    run_rounds: int = 0
+    action_points: int = 0
+    hasty: str = ""
 
     @property
     def space(self) -> Space:
@@ -87,6 +99,11 @@ class Turn:
 
     ``handled``: a door was opened or closed as part of a walk. ``was`` is the creature as its turn found it, for a
     turn that another creature's held one gets ahead of.
+
+    ``moves`` counts real move actions, ``parts`` what was done as part of them (EP-AC-20). ``bonus_steps`` are attacks
+    given up for steps (EP-AC-27), ``own_steps`` steps that a feature grants (EP-MV-17). ``whole`` says that a full
+    attack, a double move or a full-round action is part of the turn. ``spent`` is what its last movement took of the
+    pools, in squares (EP-MV-28); ``trod`` are the squares it went through (EP-MV-07).
     """
 
     standard: bool = False
@@ -103,6 +120,16 @@ class Turn:
     begun: bool = False
     handled: bool = False
     was: Combatant | None = None
+    withdrew: bool = False
+    ran: bool = False
+    crawled: bool = False
+    bonus_steps: int = 0
+    own_steps: int = 0
+    moves: int = 0
+    parts: int = 0
+    whole: bool = False
+    spent: int = 0
+    trod: tuple[Square, ...] = ()
 
 
 @dataclass(slots=True)
