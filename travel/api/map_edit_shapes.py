@@ -40,6 +40,7 @@ def _nature() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         "climate": serializers.ChoiceField(["", *CLIMATES], required=False),
         "hazards": serializers.ListField(child=serializers.ChoiceField(HAZARDS), required=False),
         "closed_months": serializers.ListField(child=serializers.IntegerField(min_value=1), required=False),
+        "impeded": serializers.BooleanField(required=False),
     }
 
 

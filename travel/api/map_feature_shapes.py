@@ -88,6 +88,7 @@ class MapAreaSerializer(serializers.Serializer[Any]):
     closed_months = serializers.ListField(
         child=serializers.IntegerField(), help_text="numbers of the months in which no one enters a region, from 1"
     )
+    impeded = serializers.BooleanField(help_text="everyone in the region goes at the 5-ft column (EP-OV-08)")
 
 
 class MapFeaturesSerializer(serializers.Serializer[Any]):
@@ -142,6 +143,7 @@ def world_features_json(world: WorldMap, known: BoolArray | None = None, *, for_
                 "climate": area.climate,
                 "hazards": list(area.hazards),
                 "closed_months": list(area.closed_months),
+                "impeded": area.impeded,
             }
             for number, area in enumerate(features.areas)
         ],

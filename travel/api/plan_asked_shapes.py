@@ -27,6 +27,11 @@ class AskedAvoidSerializer(serializers.Serializer[Any]):
     weight = serializers.FloatField(allow_null=True)
 
 
+class AskedImpededSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    cells = serializers.ListField(child=serializers.IntegerField())
+
+
 class AskedClosureSerializer(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         return {

@@ -89,6 +89,17 @@ class AvoidSerializer(serializers.Serializer[Any]):
     weight = serializers.FloatField(allow_null=True, default=None, min_value=1, max_value=MAX_WEIGHT)
 
 
+class ImpededSerializer(serializers.Serializer[Any]):
+    """Cells where the ground is impeded: everyone on land goes at the 5-ft column (EP-OV-08)."""
+
+    name = serializers.CharField(max_length=120, default="Impeded")
+    cells = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=100 * LARGEST),
+        min_length=1,
+        max_length=MAX_AVOIDED_CELLS,
+    )
+
+
 class ClosureSerializer(serializers.Serializer[Any]):
     """A way between two neighbouring cells that is closed, both ways: a bridge that is out."""
 
@@ -118,6 +129,7 @@ class PlanPartsSerializer(serializers.Serializer[Any]):
         required=False, allow_null=True, min_value=0, max_value=20, help_text="null: what the campaign's settings say"
     )
     avoid = AvoidSerializer(many=True, required=False, max_length=MAX_AVOIDED)  # type: ignore[call-arg]  # for the list
+    impeded = ImpededSerializer(many=True, required=False, max_length=MAX_AVOIDED)  # type: ignore[call-arg]  # for the list
     closures = ClosureSerializer(many=True, required=False, max_length=MAX_CLOSURES)  # type: ignore[call-arg]  # for the list
     start = GameTimeSerializer(required=False)
     default_order = HoursSerializer(required=False)

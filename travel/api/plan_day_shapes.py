@@ -40,6 +40,7 @@ class PlanSegmentSerializer(serializers.Serializer[Any]):
     hours = serializers.FloatField()
     miles = serializers.FloatField()
     mph = serializers.FloatField()
+    impeded = serializers.BooleanField(help_text="impeded ground: at the 5-ft column (EP-OV-08)")
     reasons = ReasonSerializer(many=True)
 
 

@@ -15,6 +15,7 @@ from travel.api.plan_body_shapes import (
     AvoidSerializer,
     ClosureSerializer,
     GameTimeSerializer,
+    ImpededSerializer,
     PlanBodySerializer,
     PlanModesSerializer,
     PlanStopNewSerializer,
@@ -47,6 +48,7 @@ class ReachAskSerializer(serializers.Serializer[Any]):
     rivers = serializers.ChoiceField(choices=RIVERS, required=False)
     current_mph = serializers.FloatField(required=False, allow_null=True, min_value=0, max_value=20)
     avoid = AvoidSerializer(many=True, required=False, max_length=MAX_AVOIDED)  # type: ignore[call-arg]  # for the list
+    impeded = ImpededSerializer(many=True, required=False, max_length=MAX_AVOIDED)  # type: ignore[call-arg]  # for the list
     closures = ClosureSerializer(many=True, required=False, max_length=MAX_CLOSURES)  # type: ignore[call-arg]  # for the list
     start = GameTimeSerializer(required=False)
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from travel.api.plan_asked_shapes import (
     AskedAvoidSerializer,
     AskedClosureSerializer,
+    AskedImpededSerializer,
     AskedModesSerializer,
     AskedStaySerializer,
 )
@@ -69,6 +70,7 @@ class PlanSerializer(serializers.Serializer[Any]):
     rivers = serializers.ChoiceField(choices=RIVERS)
     current_mph = serializers.FloatField(allow_null=True)
     avoid = AskedAvoidSerializer(many=True)
+    impeded = AskedImpededSerializer(many=True)
     closures = AskedClosureSerializer(many=True)
     preference = serializers.ChoiceField(choices=PREFERENCES)
     objective = serializers.ChoiceField(choices=OBJECTIVES)

@@ -55,11 +55,12 @@ def area_row(area: Area) -> dict[str, Any]:
 
 
 def _nature(area: Area) -> dict[str, Any]:
-    """What an area says of climate, hazards and seasons, as far as it does."""
+    """What an area says of climate, hazards, seasons and impeded ground, as far as it does."""
     members = {
         "climate": area.climate,
         "hazards": list(area.hazards),
         "closed_months": list(area.closed_months),
+        "impeded": area.impeded,
     }
     return {key: value for key, value in members.items() if value}
 

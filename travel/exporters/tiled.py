@@ -210,10 +210,11 @@ def _properties(values: Row) -> list[Row]:
 
 
 def _nature(area: Area) -> Row:
-    """Climate, hazards and closed months of a region as properties, lists as words."""
+    """Climate, hazards, closed months and impeded ground of a region as properties, lists as words."""
     members = {
         "climate": area.climate,
         "hazards": " ".join(area.hazards),
         "closed_months": " ".join(map(str, area.closed_months)),
+        "impeded": area.impeded,
     }
     return {key: value for key, value in members.items() if value}

@@ -20,7 +20,8 @@ class Plan(models.Model):
     """A journey thought out. ``stops`` are cells; ``chosen`` is the letter of the route taken.
 
     ``stays`` are {days, hours, why, note} or null, one for each stop. ``modes`` is {allowed, by_leg: [{leg, mode}]}.
-    ``avoid`` are areas [{name, cells, weight}], ``closures`` are edges [{from, to, name}].
+    ``avoid`` are areas [{name, cells, weight}], ``impeded`` such areas of impeded ground [{name, cells}], ``closures``
+    are edges [{from, to, name}].
     ``default_order`` is {walked, hustled, forced}; ``orders`` are such days with their ``day``.
     ``miles`` and ``days`` are what the chosen route came to when the plan was last stored; ``map_state`` and
     ``map_revision`` say which ground that was on.
@@ -37,6 +38,7 @@ class Plan(models.Model):
     rivers = models.CharField(max_length=10, default="open")
     current_mph = models.FloatField(null=True, blank=True)
     avoid = models.JSONField(default=list)
+    impeded = models.JSONField(default=list)
     closures = models.JSONField(default=list)
     preference = models.CharField(max_length=12, default="fastest")
     objective = models.CharField(max_length=12, default="damage")

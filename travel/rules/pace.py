@@ -27,19 +27,29 @@ def _tenth(table: PaceTable, feet: int) -> Fraction:
 PROCEDURES: dict[str, Callable[[PaceTable, int], Fraction]] = {"table": _from_table, "tenth": _tenth}
 
 
-def walking_pace(ruleset: TravelRuleset, feet: int, *, is_impeded: bool = False) -> tuple[Fraction, Reasons]:
-    """Miles an hour at a speed of ``feet`` (EP-OV-02); impeded ground uses the 5-ft column (EP-OV-08)."""
+def walking_pace(ruleset: TravelRuleset, feet: int) -> tuple[Fraction, Reasons]:
+    """Miles an hour at a speed of ``feet`` (EP-OV-02)."""
     table = ruleset.pace
     reasons: list[Reason] = []
-    if is_impeded and feet > table.impeded_feet:
-        feet = table.impeded_feet
-        reasons.append(Reason(table.impeded_rule, "Impeded ground: everyone goes at the 5-ft column", f"{feet} ft"))
     stepped = feet - feet % table.step_feet
     if stepped != feet:
         reasons.append(Reason(table.step_rule, f"{feet} ft counts as {stepped} ft", f"{stepped} ft"))
     mph = PROCEDURES[table.procedure](table, stepped)
     reasons.append(Reason(table.step_rule, f"Speed {stepped} ft", f"{mph_text(mph)}"))
     return mph, tuple(reasons)
+
+
+def impeded_pace(ruleset: TravelRuleset, mph: Fraction) -> tuple[Fraction, Reasons]:
+    """What impeded ground leaves of a pace of ``mph`` over land (EP-OV-08): all of it where the ruleset has no such
+    ground, or where it is slower already."""
+    table = ruleset.pace
+    if not table.impeded_feet:
+        return mph, ()
+    slow = PROCEDURES[table.procedure](table, table.impeded_feet)
+    if mph <= slow:
+        return mph, ()
+    text = f"Impeded ground: everyone goes at the {table.impeded_feet}-ft column"
+    return slow, (Reason(table.impeded_rule, text, mph_text(slow)),)
 
 
 def way_used(ruleset: TravelRuleset, way: Way, *, has_vehicle: bool) -> Way:

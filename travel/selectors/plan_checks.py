@@ -9,9 +9,11 @@ from travel.selectors.plan_input import Closure, PlanInput
 
 
 def check_ground(plan: PlanInput, world: WorldMap) -> None:
-    """Refuse avoided cells that are not on the map, and closed ways between cells that are no neighbours."""
+    """Refuse avoided or impeded cells that are not on the map, and closed ways between cells that are no neighbours."""
     for number, area in enumerate(plan.avoid):
         _check_area(world, area, f"/avoid/{number}")
+    for number, area in enumerate(plan.impeded):
+        _check_area(world, area, f"/impeded/{number}")
     for number, closure in enumerate(plan.closures):
         _check_closure(world, closure, f"/closures/{number}")
 

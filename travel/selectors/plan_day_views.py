@@ -47,7 +47,7 @@ NO_DAMAGE: dict[str, Any] = {
 
 def whole_day(day: dict[str, Any]) -> dict[str, Any]:
     """A stored day with every field that days have now."""
-    segments = [{"mode": "own", "start_hour": day["start_hour"], **each} for each in day["segments"]]
+    segments = [{"mode": "own", "start_hour": day["start_hour"], "impeded": False, **each} for each in day["segments"]]
     return {**NOT_TOLD, **day, "segments": segments}
 
 
@@ -143,6 +143,7 @@ def _segment(segment: Segment) -> dict[str, Any]:
         "hours": float(segment.hours),
         "miles": float(segment.miles),
         "mph": float(segment.mph),
+        "impeded": segment.is_impeded,
         "reasons": plain_reasons(segment.reasons),
     }
 

@@ -60,6 +60,7 @@ class PlanInput:
     rivers: Rivers = "open"
     current_mph: float | None = None
     avoid: tuple[Area, ...] = ()
+    impeded: tuple[Area, ...] = ()
     closures: tuple[Closure, ...] = ()
     objective: Objective = "damage"
     id: str = ""
@@ -85,6 +86,9 @@ def input_of(plan: Plan) -> PlanInput:
         current_mph=plan.current_mph,
         avoid=tuple(
             Area(each["name"], "no_go", tuple(sorted(set(each["cells"]))), each["weight"]) for each in plan.avoid
+        ),
+        impeded=tuple(
+            Area(each["name"], "region", tuple(sorted(set(each["cells"]))), impeded=True) for each in plan.impeded
         ),
         closures=tuple(Closure(each["from"], each["to"], each["name"]) for each in plan.closures),
         objective=plan.objective,  # type: ignore[arg-type]  # as above

@@ -18,6 +18,7 @@ from travel.rules.pace import mph_text
 from travel.rules.party import Profile
 from travel.rules.routing.crossings import Conditions
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.impeded import impeded_by
 from travel.rules.routing.kernels import UNREACHED
 from travel.rules.routing.metrics import time_weights, travel_of
 from travel.rules.routing.mixed import RouteRequest, roads_of
@@ -49,11 +50,12 @@ def going_of(
     ruleset: TravelRuleset, graph: Graph, party: Party | None, mph: Fraction = WALKERS_MPH
 ) -> tuple[Profile, Weights]:
     """A party as it is arranged, and its weights on a map; without one, walkers of a pace."""
+    terms = Conditions(impeded=impeded_by(graph.world.features.areas))
     if party is None:
         profile = Profile(mph)
-        return profile, time_weights(ruleset, graph, travel_of(profile, None, Conditions()))
+        return profile, time_weights(ruleset, graph, travel_of(profile, None, terms))
     rules = rules_party(party)
-    return own_mode(ruleset, rules).profile, roads_of(RouteRequest(ruleset, rules, graph, ())).fastest
+    return own_mode(ruleset, rules).profile, roads_of(RouteRequest(ruleset, rules, graph, (), conditions=terms)).fastest
 
 
 def meet_json(ruleset: TravelRuleset, row: Map, groups: tuple[Group, Group], days: int) -> dict[str, Any]:
@@ -132,7 +134,7 @@ def measure_json(ruleset: TravelRuleset, row: Map, party: Party | None, start: i
             "hours": None if path is None else 0.0,
             "reasons": plain_reasons((crow, none)),
         }
-    distances, stretches = stretches_of(ruleset, profile, graph, path.cells)
+    distances, stretches = stretches_of(ruleset, profile, graph, path.cells, impeded_by(world.features.areas))
     miles, hours = distances[-1] / FEET_PER_MILE, sum((each.hours for each in stretches), Fraction(0))
     pace = Reason(ruleset.pace.party_rule, "The pace on open road", mph_text(profile.mph))
     way = Reason(ruleset.pace.segment_rule, f"{len(stretches)} stretches, each at the pace of its ground", "")

@@ -20,6 +20,7 @@ from travel.rules.modes import Mode, craft_of
 from travel.rules.party import Party as RulesParty
 from travel.rules.routing.clock import Clock
 from travel.rules.routing.crossings import Conditions, closed_in
+from travel.rules.routing.impeded import impeded_by
 from travel.rules.routing.keepouts import keepouts_of
 from travel.rules.routing.mixed import RouteRequest
 from travel.rules.rulesets import TravelRuleset
@@ -61,6 +62,7 @@ def conditions_of(
         closures=tuple((each.start, each.end, each.name) for each in plan.closures),
         areas=(*keepouts_of(world), *closed_in(world.features.areas, month), *_on_map(world, plan.avoid)),
         fares=settings.fares,
+        impeded=impeded_by((*world.features.areas, *_on_map(world, plan.impeded))),
     )
 
 

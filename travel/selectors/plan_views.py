@@ -54,6 +54,7 @@ def _wishes(plan: PlanInput) -> dict[str, Any]:
         "rivers": plan.rivers,
         "current_mph": plan.current_mph,
         "avoid": [{"name": area.name, "cells": list(area.cells), "weight": area.weight} for area in plan.avoid],
+        "impeded": [{"name": area.name, "cells": list(area.cells)} for area in plan.impeded],
         "closures": [{"from": each.start, "to": each.end, "name": each.name} for each in plan.closures],
     }
 

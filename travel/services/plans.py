@@ -32,6 +32,7 @@ _PLAIN = (
     "rivers",
     "current_mph",
     "avoid",
+    "impeded",
     "closures",
     "default_order",
     "orders",
@@ -131,7 +132,7 @@ def _fill(viewer: Viewer, plan: Plan, data: dict[str, Any]) -> Plan:
         plan.start_day, plan.start_hour = data["start"]["day"], data["start"]["hour"]
     if not plan.default_order:
         plan.default_order = {"walked": WALK_ALL_DAY, "hustled": 0, "forced": 0}
-    if plan.avoid or plan.closures:
+    if plan.avoid or plan.impeded or plan.closures:
         check_ground(input_of(plan), world_of(plan.map))
     return plan
 

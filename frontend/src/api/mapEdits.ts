@@ -25,6 +25,7 @@ export interface AreaFields {
   climate: Climate | "";
   hazards: Hazard[];
   closed_months: number[];
+  impeded: boolean;
 }
 
 export interface MarkerFields {

@@ -100,6 +100,8 @@ export interface MapArea {
   hazards: Hazard[];
   /** Numbers of the months in which no one enters, from 1. */
   closed_months: number[];
+  /** Everyone in it goes at the 5-ft column (EP-OV-08). */
+  impeded: boolean;
 }
 
 export interface MapFeatures {

@@ -132,7 +132,18 @@ def _features(draw: Any, world: WorldMap) -> Features:
     no_go = st.builds(Area, PLAIN_NAMES, st.just("no_go"), some, weight, st.booleans())
     area = st.one_of(
         no_go,
-        st.builds(Area, PLAIN_NAMES, st.just("region"), some, st.none(), st.booleans(), climates, hazards, months),
+        st.builds(
+            Area,
+            PLAIN_NAMES,
+            st.just("region"),
+            some,
+            st.none(),
+            st.booleans(),
+            climates,
+            hazards,
+            months,
+            st.booleans(),
+        ),
     )
     return Features(
         tuple(settlement(cell) for cell in draw(st.lists(there, max_size=3))),

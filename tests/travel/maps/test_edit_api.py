@@ -18,7 +18,7 @@ from travel.selectors.maps import world_of, world_with_markers
 from travel.services import map_steps
 from travel.services.maps import map_store, reveal_cells
 
-NO_NATURE = {"climate": "", "hazards": [], "closed_months": []}
+NO_NATURE = {"climate": "", "hazards": [], "closed_months": [], "impeded": False}
 pytestmark = pytest.mark.django_db
 
 

@@ -91,15 +91,16 @@ def test_areas_hold_each_cell_once_and_a_region_loses_its_weight() -> None:
 
 def test_a_region_has_a_climate_hazards_and_closed_months_and_a_no_go_area_has_none() -> None:
     cold = AreaAdd(
-        "the Teeth", "region", (3, 4), climate="cold", hazards=("wind", "cold", "cold"), closed_months=(12, 1)
+        "the Teeth", "region", (3, 4), climate="cold", hazards=("wind", "cold", "cold"), closed_months=(12, 1), impeded=True
     )
     world = done(WORLD, cold)
     (area,) = world.features.areas
-    assert (area.climate, area.hazards, area.closed_months) == ("cold", ("cold", "wind"), (1, 12))
+    assert (area.climate, area.hazards, area.closed_months, area.impeded) == ("cold", ("cold", "wind"), (1, 12), True)
     assert done(world, AreaChange(0, name="Fangs")).features.areas[0] == replace(area, name="Fangs")
     assert done(world, AreaChange(0, climate="", closed_months=())).features.areas[0] == replace(
         area, climate="", closed_months=()
     )
+    assert done(world, AreaChange(0, impeded=False)).features.areas[0] == replace(area, impeded=False)
     assert done(world, AreaChange(0, kind="no_go")).features.areas == (Area("the Teeth", "no_go", (3, 4)),)
     assert load(dump(world)).features == world.features
 
@@ -109,6 +110,7 @@ def test_a_region_has_a_climate_hazards_and_closed_months_and_a_no_go_area_has_n
     [
         (AreaAdd("Wall", "no_go", (3,), hazards=("cold",)), "/edits/0/kind"),
         (AreaAdd("Wall", "no_go", (3,), closed_months=(1,)), "/edits/0/kind"),
+        (AreaAdd("Wall", "no_go", (3,), impeded=True), "/edits/0/kind"),
         (AreaAdd("Pass", "region", (3,), closed_months=(1, 0)), "/edits/0/closed_months/1"),
         (AreaAdd("Pass", "region", (3,), closed_months=(41,)), "/edits/0/closed_months/0"),
     ],

@@ -18,7 +18,7 @@ from travel.rules.routing.mixed import RouteRequest, find_mixed_routes
 from travel.rules.routing.route import Route
 
 GROUND = {"P": Terrain.PLAINS, "F": Terrain.FOREST, "W": Terrain.SEA, "L": Terrain.LAKE, "R": Terrain.RIVER}
-GROUND |= {"C": Terrain.COAST, "U": Terrain.UNKNOWN, "D": Terrain.DESERT}
+GROUND |= {"C": Terrain.COAST, "U": Terrain.UNKNOWN, "D": Terrain.DESERT, "M": Terrain.MOUNTAINS}
 MILE = 5280
 WALKERS = party_of(walker("Oriel"), walker("Nix"))
 

@@ -10,7 +10,7 @@ import pytest
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.itinerary.march import Pace
 from travel.rules.maps.terrain import Terrain, Way
-from travel.rules.pace import days_for, hours_for, miles_in, mixed, terrain_rate, walking_pace
+from travel.rules.pace import days_for, hours_for, impeded_pace, miles_in, mixed, terrain_rate, walking_pace
 from travel.rules.rulesets import all_rulesets, get_ruleset
 
 EPIC, D20 = get_ruleset("epic-path"), get_ruleset("d20-srd")
@@ -63,10 +63,12 @@ def test_the_terrain_table(ruleset, terrain, way, rate):
 
 @pytest.mark.rule("EP-OV-08")
 def test_impeded_ground_is_the_five_foot_column_for_everyone():
-    mph, reasons = walking_pace(EPIC, 60, is_impeded=True)
+    mph, reasons = impeded_pace(EPIC, walking_pace(EPIC, 60)[0])
     rate, _ = terrain_rate(EPIC, Terrain.MOUNTAINS, Way.TRACKLESS)
     assert miles_in(Fraction(8), mph, rate) == 2
     assert reasons[0].rule == "EP-OV-08"
+    assert impeded_pace(EPIC, Fraction(1, 4)) == (Fraction(1, 4), ())
+    assert impeded_pace(D20, Fraction(3)) == (Fraction(3), ())
 
 
 @pytest.mark.rule("EP-OV-09", "EP-OV-10")

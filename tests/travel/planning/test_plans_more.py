@@ -59,6 +59,7 @@ def test_what_a_plan_says_is_stored_and_said_again(cast, body):
         "rivers": "fords",
         "current_mph": 1.5,
         "avoid": [{"name": "Watched", "cells": [5, 6], "weight": 3.0}],
+        "impeded": [{"name": "Scree", "cells": [7]}],
         "closures": [{"from": START, "to": neighbour(START), "name": "the old bridge"}],
         "preference": "safest",
         "objective": "dropping",
@@ -66,7 +67,7 @@ def test_what_a_plan_says_is_stored_and_said_again(cast, body):
     plan = make(cast, body, **says)
     again = cast.gm.get(f"{cast.url}plans/{plan['id']}/").json()
     assert [stop["stay"] for stop in again["stops"]] == [None, stay, None]
-    for name in ("modes", "rivers", "current_mph", "avoid", "closures", "preference", "objective"):
+    for name in ("modes", "rivers", "current_mph", "avoid", "impeded", "closures", "preference", "objective"):
         assert again[name] == says[name]
 
 
@@ -119,6 +120,17 @@ def test_closed_ways_and_painted_ground_lead_round(cast, body):
     assert not set(cells[8:12]) & set(painted["routes"][0]["cells"])
 
 
+@pytest.mark.rule("EP-OV-08")
+def test_impeded_ground_of_a_plan_slows_its_route(cast, body):
+    plain = preview(cast, body).json()
+    everywhere = [{"name": "Scree", "cells": list(range(demo_map().cell_count))}]
+    slow = preview(cast, body, impeded=everywhere).json()
+    assert slow["itinerary"]["hours"] > 3 * plain["itinerary"]["hours"]
+    segment = slow["itinerary"]["days"][0]["segments"][0]
+    assert (segment["impeded"], plain["itinerary"]["days"][0]["segments"][0]["impeded"]) == (True, False)
+    assert "EP-OV-08" in {reason["rule"] for reason in segment["reasons"]}
+
+
 REFUSED = [
     ({"modes": {"allowed": ["flying"]}}, "/modes"),
     ({"modes": {"allowed": []}}, "/modes/allowed"),
@@ -127,6 +139,7 @@ REFUSED = [
     ({"closures": [{"from": START, "to": GOAL}]}, "/closures/0"),
     ({"closures": [{"from": START, "to": 10**7}]}, "/closures/0/to"),
     ({"avoid": [{"cells": [10**7]}]}, "/avoid/0/cells"),
+    ({"impeded": [{"cells": [10**7]}]}, "/impeded/0/cells"),
     ({"avoid": [{"cells": []}]}, "/avoid/0/cells"),
     ({"avoid": [{"cells": [1], "weight": 0.5}]}, "/avoid/0/weight"),
     ({"avoid": [{"cells": [1], "weight": 1e9}]}, "/avoid/0/weight"),

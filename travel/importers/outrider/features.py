@@ -72,7 +72,8 @@ def _area(row: Row, at: str, finder: CellFinder) -> Area:
     cells = sorted({finder.cell(cell, f"{at}/cells/{index}") for index, cell in enumerate(listed)})
     name, gm_only = text(row.get("name"), f"{at}/name"), row.get("gm_only") is True
     if kind == "region":
-        return Area(name, "region", tuple(cells), None, gm_only, *_nature(row, at))
+        impeded = row.get("impeded") is True
+        return Area(name, "region", tuple(cells), None, gm_only, *_nature(row, at), impeded)
     weight = None if row.get("weight") is None else get_number(row, "weight", at, low=1, high=MAX_WEIGHT)
     if weight == 1:
         raise refuse("A weight of 1 keeps no one out", f"Give more than 1, up to {MAX_WEIGHT:g}.", f"{at}/weight")

@@ -1,4 +1,4 @@
-"""Climate, hazards and closed months of a region, out of the properties of an object."""
+"""Climate, hazards, closed months and impeded ground of a region, out of the properties of an object."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def with_nature(area: Area, properties: Properties) -> Area:
         climate=cast(Climate, climate) if climate in get_args(Climate) else "",
         hazards=tuple(hazard for hazard in HAZARDS if hazard in named),
         closed_months=tuple(sorted(month for month in months if 1 <= month <= MAX_MONTHS)),
+        impeded=get_property(properties, "impeded") is True,
     )
 
 

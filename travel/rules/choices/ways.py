@@ -89,7 +89,7 @@ def _route(request: RouteRequest, roads: Roads, ways: list[tuple[int, ...]]) -> 
         cells += way[1:]
         places.append(len(cells) - 1)
     mode = own_mode(request.ruleset, request.party, drifts=request.conditions.drifts)
-    course = course_of(request.ruleset, request.graph, [Run(mode, roads.hull, cells)], tuple(places))
+    course = course_of(request.ruleset, request.graph, [Run(mode, roads.hull, cells)], tuple(places), roads.impeded)
     route = Route(
         id="",
         label="Between quick and safe",

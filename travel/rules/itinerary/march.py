@@ -42,6 +42,7 @@ class Segment:
     start: Fraction = Fraction(0)
     leg: int = 0
     is_aboard: bool = False
+    is_impeded: bool = False
 
     @property
     def miles(self) -> Fraction:
@@ -156,14 +157,16 @@ class Ground:
         mph, reasons = stretch.mph, stretch.reasons
         if pace == "hustle":
             mph, why = hustle_pace(self.ruleset, mph)
-            reasons = (*why, *reasons)
+            first = int(stretch.is_impeded)
+            reasons = (*reasons[:first], *why, *reasons[first:])
         mph *= stretch.rate
         table, mode = self.ruleset.pace, self.route.legs[stretch.leg].mode
-        base = Reason(table.step_rule, _base_text(mode.key), mph_text(stretch.mph))
+        base = Reason(table.step_rule, _base_text(mode.key), mph_text(mode.profile.mph))
         why_here = (base, *reasons, Reason(table.segment_rule, "Pace here", mph_text(mph)))
         hours = walked / factor
         where = (from_feet, to_feet, stretch.terrain, stretch.way)
-        return Segment(*where, pace, hours, mph, why_here, mode.key, start, stretch.leg, run.kind == "craft")
+        how = (pace, hours, mph, why_here)
+        return Segment(*where, *how, mode.key, start, stretch.leg, run.kind == "craft", stretch.is_impeded)
 
 
 def _base_text(mode: str) -> str:

@@ -24,7 +24,8 @@ class Area:
     A "no_go" area is kept out of: never entered where ``weight`` is None, else its ways seem ``weight`` (over 1)
     times as long to whoever plans. A "region" has no weight; its ``climate`` ("" for what the ground suggests) and
     the ``hazards`` switched on in it hold on its cells, and no one enters it in its ``closed_months`` (numbers of
-    the campaign's months, from 1). ``gm_only`` areas are never sent to players.
+    the campaign's months, from 1); where it is ``impeded`` everyone goes at the 5-ft column (EP-OV-08). ``gm_only``
+    areas are never sent to players.
     """
 
     name: str
@@ -35,8 +36,9 @@ class Area:
     climate: Climate | Literal[""] = ""
     hazards: tuple[HazardKind, ...] = ()
     closed_months: tuple[int, ...] = ()
+    impeded: bool = False
 
     @property
     def has_nature(self) -> bool:
-        """Whether it says anything of climate, hazards or seasons."""
-        return bool(self.climate or self.hazards or self.closed_months)
+        """Whether it says anything of climate, hazards, seasons or impeded ground."""
+        return bool(self.climate or self.hazards or self.closed_months or self.impeded)

@@ -16,6 +16,7 @@ from travel.rules.maps.edges import edge_between
 from travel.rules.maps.terrain import Way
 from travel.rules.maps.world import WorldMap
 from travel.rules.routing.graph import Graph, frozen
+from travel.rules.routing.impeded import NOWHERE, Impeded
 from travel.rules.routing.ports import places_of
 from travel.rules.routing.waterways import BoolArray
 
@@ -31,7 +32,7 @@ class Conditions:
     ``rivers`` "fords" means that they are crossed only by a way, in a settlement, or at a ford, ferry or bridge that
     is marked. ``closures`` are (cell, cell, name), shut both ways for everyone. ``drift`` lets river craft go on with
     the current when they are not rowed, ``tow`` has animals draw them upstream. ``fares`` is the share of the printed
-    fares that is paid.
+    fares that is paid. ``impeded`` is ground at the 5-ft column.
     """
 
     rivers: Rivers = "open"
@@ -41,6 +42,7 @@ class Conditions:
     closures: tuple[tuple[int, int, str], ...] = ()
     areas: tuple[Area, ...] = ()
     fares: Fraction = Fraction(1)
+    impeded: Impeded = NOWHERE
 
     @property
     def drifts(self) -> bool:

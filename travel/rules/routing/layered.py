@@ -11,6 +11,7 @@ import numpy as np
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.areas import Area
 from travel.rules.maps.terrain import Terrain
+from travel.rules.routing.impeded import impeded_reasons
 from travel.rules.routing.keepouts import avoiding, reasons_for
 from travel.rules.routing.layers import ModeLayer, ModeLayers, Shift, mode_layers
 from travel.rules.routing.legs import Run, course_of
@@ -58,7 +59,8 @@ class LayeredSearch:
         if ways is None:
             return None
         runs, stops = self._runs(ways)
-        course = course_of(self.request.ruleset, self.request.graph, runs, stops)
+        ruleset, conditions = self.request.ruleset, self.request.conditions
+        course = course_of(ruleset, self.request.graph, runs, stops, conditions.impeded)
         plain = self._plain(preference)
         route = Route(
             id="A",
@@ -71,9 +73,10 @@ class LayeredSearch:
             stretches=course.stretches,
             legs=course.legs,
             reasons=(
-                *pace_reasons(self.request.ruleset, course, runs[0].mode),
+                *pace_reasons(ruleset, course, runs[0].mode),
                 *self._changes(runs),
-                *reasons_for(self.request.conditions.areas, course.cells, plain),
+                *reasons_for(conditions.areas, course.cells, plain),
+                *impeded_reasons(ruleset, conditions.impeded, _by_land(runs)),
             ),
         )
         route = replace(route, seconds=round(route.hours * SECONDS_PER_HOUR))
@@ -183,3 +186,8 @@ def _change_units(shift: Shift, preference: Preference) -> int:
     if preference == "safest":
         return round(float(seconds) * RISK_TIE)
     return round(float(seconds) * WATER_TIE) if preference == "least_harm" else round(seconds)
+
+
+def _by_land(runs: Sequence[Run]) -> list[int]:
+    """The cells gone through by land."""
+    return [cell for run in runs if run.hull is None for cell in run.cells]

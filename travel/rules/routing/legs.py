@@ -10,6 +10,7 @@ from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.modes import Mode
 from travel.rules.routing.craft import Hull, craft_rate, ground_of
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.impeded import NOWHERE, Impeded
 from travel.rules.routing.route import Half, Leg, Stretch, land_halves, land_stretches
 from travel.rules.routing.steps import craft_edges
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -36,10 +37,17 @@ class Course:
     through: tuple[tuple[int, int, int], ...]
 
 
-def course_of(ruleset: TravelRuleset, graph: Graph, runs: Sequence[Run], stops: Collection[int] = ()) -> Course:
+def course_of(
+    ruleset: TravelRuleset,
+    graph: Graph,
+    runs: Sequence[Run],
+    stops: Collection[int] = (),
+    impeded: Impeded = NOWHERE,
+) -> Course:
     """Cut a way into stretches, half of each step in each of its cells, and join them to legs.
 
-    A stretch ends at each of ``stops``, places in the way's cells, so that a stay there parts it.
+    A stretch ends at each of ``stops``, places in the way's cells, so that a stay there parts it. By land cells of
+    ``impeded`` ground go at its pace.
     """
     cells, feet = [runs[0].cells[0]], [0]
     stretches: list[Stretch] = []
@@ -47,7 +55,7 @@ def course_of(ruleset: TravelRuleset, graph: Graph, runs: Sequence[Run], stops: 
     through: list[tuple[int, int, int]] = []
     for number, run in enumerate(runs):
         first, begins = len(cells) - 1, Fraction(feet[-1])
-        halves = land_halves(graph, run.cells) if run.hull is None else _craft_halves(graph, run.cells)
+        halves = land_halves(graph, run.cells, impeded) if run.hull is None else _craft_halves(graph, run.cells)
         parted = {2 * (stop - first) for stop in stops}
         own, places = _stretches(ruleset, graph, run, halves, number, parted)
         through += [(half.cell, len(stretches) + at, half.length) for half, at in zip(halves, places, strict=True)]

@@ -14,6 +14,7 @@ from travel.rules.party import Profile
 from travel.rules.routing.craft import Hull, craft_weights
 from travel.rules.routing.crossings import Conditions, closed_for_land, shut_edges
 from travel.rules.routing.graph import Graph, frozen
+from travel.rules.routing.impeded import Cells
 from travel.rules.routing.kernels import CLOSED
 from travel.rules.routing.risk import dangers_of, edge_percent
 from travel.rules.routing.weights import SECONDS_PER_HOUR, Weights, check_scale, edge_weights, least_of
@@ -37,10 +38,12 @@ class Travel:
     hull: Hull | None
     rivers_closed: bool
     closures: tuple[tuple[int, int, str], ...]
+    impeded: Cells = frozenset()
 
 
 def travel_of(profile: Profile, hull: Hull | None, conditions: Conditions) -> Travel:
-    return Travel(profile, hull, hull is None and conditions.rivers == "fords", conditions.closures)
+    impeded = conditions.impeded.cells if hull is None else frozenset()
+    return Travel(profile, hull, hull is None and conditions.rivers == "fords", conditions.closures, impeded)
 
 
 @lru_cache(maxsize=KEPT)
@@ -50,7 +53,7 @@ def time_weights(ruleset: TravelRuleset, graph: Graph, travel: Travel, *, prefer
     conditions = Conditions(rivers="fords" if travel.rivers_closed else "open", closures=travel.closures)
     if travel.hull is not None:
         return craft_weights(graph, travel.hull, shut_edges(graph, conditions))
-    plain = edge_weights(ruleset, graph, travel.profile, prefers_roads=prefers_roads)
+    plain = edge_weights(ruleset, graph, travel.profile, prefers_roads=prefers_roads, impeded=travel.impeded)
     closed = closed_for_land(graph, conditions)
     if closed is None:
         return plain

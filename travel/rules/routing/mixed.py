@@ -108,7 +108,7 @@ def roads_of(request: RouteRequest) -> Roads:
         preferred = risk_weights(ruleset, graph, travel, request.tables)
     else:
         preferred = time_weights(ruleset, graph, travel, prefers_roads=True)
-    return Roads(graph, fastest, preferred, conditions.areas, hull, landings)
+    return Roads(graph, fastest, preferred, conditions.areas, hull, landings, conditions.impeded)
 
 
 def _candidates(request: RouteRequest, outlook: Outlook, best: Route) -> list[Route]:

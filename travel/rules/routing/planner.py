@@ -12,6 +12,7 @@ from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.modes import Mode
 from travel.rules.pace import mixed, mph_text
 from travel.rules.party import Profile
+from travel.rules.routing.impeded import impeded_reasons
 from travel.rules.routing.keepouts import reasons_for
 from travel.rules.routing.legs import Course, Run, course_of
 from travel.rules.routing.no_way import no_way
@@ -69,7 +70,7 @@ def find_routes(
     for path, letter, label in zip(paths, "ABC", labels, strict=False):
         plain = preferred if label == LABELS[preference] else quickest
         places = _places_of(path.cells, stops)
-        course = course_of(ruleset, roads.graph, [Run(mode, roads.hull, path.cells)], places)
+        course = course_of(ruleset, roads.graph, [Run(mode, roads.hull, path.cells)], places, roads.impeded)
         route = _route(ruleset, mode, roads, path, course, places, (letter, label, preference), plain)
         routes.append(looked_at(route, course, outlook) if outlook else route)
     return tuple(routes)
@@ -144,7 +145,11 @@ def _route(
         cell_feet=course.cell_feet,
         stretches=course.stretches,
         legs=course.legs,
-        reasons=(*pace_reasons(ruleset, course, mode), *reasons_for(roads.areas, path.cells, plain)),
+        reasons=(
+            *pace_reasons(ruleset, course, mode),
+            *reasons_for(roads.areas, path.cells, plain),
+            *impeded_reasons(ruleset, roads.impeded, path.cells if roads.hull is None else ()),
+        ),
     )
 
 

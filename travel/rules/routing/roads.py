@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from travel.rules.maps.areas import Area
 from travel.rules.routing.craft import Hull
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.impeded import NOWHERE, Impeded
 from travel.rules.routing.keepouts import avoiding
 from travel.rules.routing.waterways import BoolArray
 from travel.rules.routing.weights import Weights
@@ -26,6 +27,7 @@ class Roads:
     areas: tuple[Area, ...] = ()
     hull: Hull | None = None
     landings: BoolArray | None = None
+    impeded: Impeded = NOWHERE
 
     def towards(self, goal: int) -> tuple[Weights, Weights]:
         """The two weights as they seem on the way to a cell."""

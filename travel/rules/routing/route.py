@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import Literal, NamedTuple
@@ -15,9 +15,10 @@ from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.modes import Mode
-from travel.rules.pace import terrain_rate
+from travel.rules.pace import impeded_pace, terrain_rate
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph
+from travel.rules.routing.impeded import NOWHERE, PLAIN, SECRET, Impeded
 from travel.rules.routing.steps import land_edges
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -26,8 +27,8 @@ Preference = Literal["fastest", "roads", "safest", "least_harm", "cheapest"]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A piece of a route on one ground by one way. ``mph`` is the plain pace of its leg, ``rate`` the share of it
-    left there, ``leg`` the leg it belongs to."""
+    """A piece of a route on one ground by one way. ``mph`` is the plain pace of its leg, or that of impeded ground
+    (EP-OV-08); ``rate`` the share of it left there, ``leg`` the leg it belongs to."""
 
     feet: Fraction
     terrain: Terrain
@@ -36,6 +37,7 @@ class Stretch:
     reasons: Reasons
     mph: Fraction
     leg: int = 0
+    is_impeded: bool = False
 
     @property
     def hours(self) -> Fraction:
@@ -125,35 +127,38 @@ class Route:
 
 
 def stretches_of(
-    ruleset: TravelRuleset, profile: Profile, graph: Graph, cells: tuple[int, ...]
+    ruleset: TravelRuleset, profile: Profile, graph: Graph, cells: tuple[int, ...], impeded: Impeded = NOWHERE
 ) -> tuple[tuple[Fraction, ...], tuple[Stretch, ...]]:
     """Cut a path by land into stretches, half of each edge in each of its cells (EP-OV-11).
 
     Returns the distance of every cell from the start, and the stretches.
     """
-    halves = land_halves(graph, cells)
+    halves = land_halves(graph, cells, impeded)
     feet = accumulate((half.length for half in halves[::2]), initial=0)
     return tuple(map(Fraction, feet)), tuple(land_stretches(ruleset, profile, halves)[0])
 
 
 class Half(NamedTuple):
-    """Half a step: the cell it is in, what is gone on there, the length of the whole step in feet, and its edge."""
+    """Half a step: the cell it is in, what is gone on there, the length of the whole step in feet, and its edge.
+    ``impeded`` as ``Impeded.at`` tells."""
 
     length: int
     cell: int
     terrain: int
     way: int
     edge: int
+    impeded: int = PLAIN
 
 
-def land_halves(graph: Graph, cells: Sequence[int]) -> list[Half]:
+def land_halves(graph: Graph, cells: Sequence[int], impeded: Impeded = NOWHERE) -> list[Half]:
     """The halves of all steps of a path by land."""
     world = graph.world
     edges = land_edges(graph, cells)
     steps = zip(world.lengths[edges].tolist(), world.ways[edges].tolist(), edges.tolist(), strict=True)
     ground: list[int] = world.terrain[np.asarray(cells)].tolist()
+    slow = [impeded.at(cell) for cell in cells] if impeded.cells else [PLAIN] * len(cells)
     return [
-        Half(length, cells[end], ground[end], way, edge)
+        Half(length, cells[end], ground[end], way, edge, slow[end])
         for index, (length, way, edge) in enumerate(steps)
         for end in (index, index + 1)
     ]
@@ -169,18 +174,21 @@ def land_stretches(
     merged: list[list[int]] = []
     places: list[int] = []
     for number, half in enumerate(halves):
-        is_new = not merged or merged[-1][1:] != [half.terrain, half.way] or number in parted
+        ground = [half.terrain, half.way, half.impeded]
+        is_new = not merged or merged[-1][1:] != ground or number in parted
         if half.length and is_new:
-            merged.append([0, half.terrain, half.way])
+            merged.append([0, *ground])
         if merged:
             merged[-1][0] += half.length
         places.append(len(merged) - 1)
-    return [_stretch(ruleset, profile, halved, ground, way, leg) for halved, ground, way in merged], places
+    return [_stretch(ruleset, profile, each[0], each[1:], leg) for each in merged], places
 
 
-def _stretch(ruleset: TravelRuleset, profile: Profile, halves: int, ground: int, by: int, leg: int) -> Stretch:
-    terrain, way = Terrain(ground), Way(by)
+def _stretch(ruleset: TravelRuleset, profile: Profile, halves: int, where: Sequence[int], leg: int) -> Stretch:
+    terrain, way, impeded = Terrain(where[0]), Way(where[1]), where[2]
     rate, reasons = terrain_rate(ruleset, terrain, way, has_vehicle=profile.has_vehicle)
     if way == Way.TRAIL:
         reasons += (Reason(ruleset.pace.single_file_rule, "On a trail the party goes in single file", "single file"),)
-    return Stretch(Fraction(halves, 2), terrain, way, rate, reasons, profile.mph, leg)
+    mph, why = impeded_pace(ruleset, profile.mph) if impeded and not profile.is_afloat else (profile.mph, ())
+    reasons = (*(replace(each, secret=impeded == SECRET) for each in why), *reasons)
+    return Stretch(Fraction(halves, 2), terrain, way, rate, reasons, mph, leg, bool(why))

@@ -10,16 +10,19 @@ import numpy as np
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
-from travel.rules.maps.world import FEET_PER_MILE, Int32Array, WorldMap
-from travel.rules.pace import terrain_rate, way_used
+from travel.rules.maps.world import FEET_PER_MILE, Int32Array, UInt8Array, WorldMap
+from travel.rules.pace import impeded_pace, terrain_rate, way_used
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
+from travel.rules.routing.impeded import Cells
 from travel.rules.routing.kernels import Float64Array, least_per_unit, spread_of, weigh
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 OFF_ROAD_PENALTY = 2.5
 """How many times longer trackless ground may seem to a search that prefers roads."""
 SECONDS_PER_HOUR = 3600
+SLOWED = 64
+"""What is added to the terrain codes of impeded cells, to look up their pace."""
 BRIDGED = (Terrain.COAST, Terrain.LAKE, Terrain.RIVER)
 """Waters that a way drawn over them leads across."""
 
@@ -50,16 +53,41 @@ class Weights:
         return self.known or Spread(*spread_of(self.seconds))
 
 
-def edge_weights(ruleset: TravelRuleset, graph: Graph, profile: Profile, *, prefers_roads: bool = False) -> Weights:
-    """Weights of a map for a party. With ``prefers_roads`` trackless edges seem longer, for the search only."""
+def edge_weights(
+    ruleset: TravelRuleset,
+    graph: Graph,
+    profile: Profile,
+    *,
+    prefers_roads: bool = False,
+    impeded: Cells = frozenset(),
+) -> Weights:
+    """Weights of a map for a party. With ``prefers_roads`` trackless edges seem longer, for the search only.
+
+    Half of an edge in a cell of ``impeded`` ground goes at its pace (EP-OV-08), unless the party is afloat.
+    """
     world = graph.world
     check_scale(world)
     pace = _seconds_per_foot(ruleset, profile, prefers_roads=prefers_roads)
     seconds = np.empty(world.edge_count, np.int32)
-    arrays = frozen(world.lengths), frozen(world.ways), frozen(world.terrain)
-    spread = Spread(*weigh(graph.offsets, graph.heads, *arrays, pace, seconds))
+    terrain, by_ground = world.terrain, pace
+    slow = impeded_pace(ruleset, profile.mph)[0]
+    if impeded and slow != profile.mph and not profile.is_afloat:
+        terrain, by_ground = _slowed(world, pace, float(profile.mph / slow), impeded)
+    arrays = frozen(world.lengths), frozen(world.ways), frozen(terrain)
+    spread = Spread(*weigh(graph.offsets, graph.heads, *arrays, by_ground, seconds))
     seconds = frozen(seconds)
     return Weights(seconds, least_of(graph, seconds, spread), pace, spread)
+
+
+def _slowed(world: WorldMap, pace: Float64Array, times: float, impeded: Cells) -> tuple[UInt8Array, Float64Array]:
+    """The ground with codes of its own where it is impeded, and the pace of these: so many times as long a foot."""
+    terrain, by_ground = world.terrain.copy(), pace.copy()
+    cells = np.fromiter(impeded, np.int64, len(impeded))
+    cells = cells[cells < world.cell_count]
+    cells = cells[terrain[cells] < SLOWED]
+    terrain[cells] += np.uint8(SLOWED)
+    by_ground[SLOWED : 2 * SLOWED] = pace[:SLOWED] * times
+    return terrain, by_ground
 
 
 def check_scale(world: WorldMap) -> None:

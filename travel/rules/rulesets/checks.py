@@ -86,7 +86,7 @@ def _march_bounds(ruleset: TravelRuleset) -> Iterator[Bound]:
     yield Bound("/pace/step_feet", "The step of speeds", pace.step_feet, 1, 100)
     yield Bound("/pace/hours_per_day", "Hours of a travelling day", pace.hours_per_day, 1, 20)
     yield Bound("/pace/rest_hours", "Hours of rest", pace.rest_hours, 0, 20)
-    yield Bound("/pace/impeded_feet", "Speed where impeded", pace.impeded_feet, 1, MOST_FEET)
+    yield Bound("/pace/impeded_feet", "Speed where impeded", pace.impeded_feet, 0, MOST_FEET)
     for index, row in enumerate(pace.rows):
         name = f"Miles an hour at {row.up_to_feet} ft"
         yield Bound(f"/pace/rows/{index}/mph", name, row.mph, Fraction(1, 100), MOST_MPH)

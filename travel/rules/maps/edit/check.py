@@ -125,7 +125,7 @@ def checked_nature(area: Area, pointer: str) -> Area:
     """An area with its hazards and closed months each once, in order; only a region has a nature."""
     if area.kind != "region" and area.has_nature:
         raise refuse(
-            "Only a region has a climate, hazards and closed months",
+            "Only a region has a climate, hazards, closed months and impeded ground",
             'Leave them out, or make the area a "region".',
             f"{pointer}/kind",
         )

@@ -163,6 +163,7 @@ class AreaAdd:
     climate: Climate | Literal[""] = ""
     hazards: tuple[HazardKind, ...] = ()
     closed_months: tuple[int, ...] = ()
+    impeded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,7 @@ class AreaChange:
     climate: Climate | Literal[""] | None = None
     hazards: tuple[HazardKind, ...] | None = None
     closed_months: tuple[int, ...] | None = None
+    impeded: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

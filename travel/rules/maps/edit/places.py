@@ -113,6 +113,7 @@ def add_area(draft: Draft, edit: AreaAdd, pointer: str) -> None:
         climate=edit.climate,
         hazards=edit.hazards,
         closed_months=edit.closed_months,
+        impeded=edit.impeded,
     )
     draft.areas.add(_outlined(draft, area, pointer), pointer)
 
@@ -140,13 +141,14 @@ def change_area(draft: Draft, edit: AreaChange, pointer: str) -> None:
 
 
 def _with_nature(new: Area, old: Area, edit: AreaChange) -> Area:
-    """The area with what is said of climate, hazards and seasons, or what a region kept of them."""
-    kept = old if new.kind == "region" else replace(old, climate="", hazards=(), closed_months=())
+    """The area with what is said of climate, hazards, seasons and impeded ground, or what a region kept of them."""
+    kept = old if new.kind == "region" else replace(old, climate="", hazards=(), closed_months=(), impeded=False)
     return replace(
         new,
         climate=kept.climate if edit.climate is None else edit.climate,
         hazards=kept.hazards if edit.hazards is None else edit.hazards,
         closed_months=kept.closed_months if edit.closed_months is None else edit.closed_months,
+        impeded=kept.impeded if edit.impeded is None else edit.impeded,
     )
 
 

@@ -8,7 +8,7 @@ import { BrushChoice, type OptionsProps } from "./PaintOptions";
 
 export type AreaDraft = Omit<AreaFields, "cells">;
 
-const NO_NATURE: Pick<AreaDraft, "climate" | "hazards" | "closed_months"> = { climate: "", hazards: [], closed_months: [] };
+const NO_NATURE: Pick<AreaDraft, "climate" | "hazards" | "closed_months" | "impeded"> = { climate: "", hazards: [], closed_months: [], impeded: false };
 
 export const NEW_AREA: AreaDraft = { name: "", kind: "region", weight: null, gm_only: true, ...NO_NATURE };
 export const draftOf = ({ id: _id, cells: _cells, ...fields }: MapArea): AreaDraft => fields;

@@ -1,10 +1,10 @@
-/** What the land is like in a region: its climate, hazards switched on there, months in which it is closed. */
+/** What the land is like in a region: its climate, hazards switched on there, impeded ground, months in which it is closed. */
 import type { JSX } from "preact";
 import type { Climate, Hazard } from "../../../api/maps";
 import { travelSettingsPath, type TravelSettings } from "../../../api/travelSettings";
 import { useApi } from "../../../api/use";
 import { useCampaign } from "../../../state/campaign";
-import { SelectField } from "../../../widgets";
+import { SelectField, Switch } from "../../../widgets";
 import type { AreaDraft } from "./AreaOptions";
 
 const CLIMATES: readonly { value: Climate | ""; label: string }[] = [
@@ -29,6 +29,11 @@ export const NatureFields = ({ area, change }: { area: AreaDraft; change: (field
     <>
       <SelectField label="Climate" value={area.climate} choices={CLIMATES} onChange={(value) => change({ climate: value as Climate | "" })} />
       <Ticks legend="Hazards here" choices={HAZARDS} held={area.hazards} onChange={(hazards) => change({ hazards })} />
+      <Switch
+        label="Impeded: all go at the 5-ft column"
+        on={area.impeded}
+        onChange={(impeded) => change({ impeded })}
+      />
       {months.length === 0 ? null : (
         <Ticks
           legend="No way in during"

@@ -4,7 +4,7 @@ import { gridGeometry } from "../../../geometry/grid";
 import { MOST_CELLS, groundChanges, inEdits, touchesFeatures, withEdits } from "./apply";
 import { GROUNDS } from "./grounds";
 
-const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [] };
+const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [], impeded: false };
 
 const geometry = gridGeometry({ topology: "square", columns: 5, rows: 5, shifted: "none" });
 const base: MapFeatures = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MapFeatures } from "../../../api/types";
 import { findPicked, pickedAt, rowsOf } from "./picking";
 
-const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [] };
+const NO_NATURE = { climate: "" as const, hazards: [], closed_months: [], impeded: false };
 
 const features: MapFeatures = {
   settlements: [{ id: 4, name: "Marle", kind: "town", cell: 1, x: 1, y: 1, population: 900, is_port: false }],
