@@ -28,7 +28,8 @@ def front_json(plan: PlanInput, step: Step = lambda part: None) -> dict[str, Any
     routes = ways_of(setup.request, lambda part: step(0.2 + part * 0.4))
     step(0.6)
     is_plain = all(len(route.legs) == 1 for route in routes) and not plan.orders.stays
-    choices = front(setup.ruleset, routes, plan.orders, plan.objective if is_plain else "damage")
+    objective = plan.objective if is_plain else "damage"
+    choices = front(setup.ruleset, routes, plan.orders, objective, step=lambda part: step(0.6 + part * 0.35))
     step(0.95)
     return {"points": [_point(setup, choice) for choice in choices]}
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_plan import EPIC, WALKERS, bearer, made_route, mode_of, plain_road
 from travel.rules.choices.compare import ExtraRow, PlanSide, compare
-from travel.rules.choices.front import beats, candidates, choice_of, front, labelled, unbeaten, well_spread
+from travel.rules.choices.front import beats, choice_of, front, labelled, unbeaten, well_spread
+from travel.rules.choices.sketch import sketches
 from travel.rules.itinerary.hours import Hours, Orders
 from travel.rules.itinerary.itinerary import plan_itinerary
 
@@ -67,7 +68,7 @@ def test_the_spread_takes_the_farthest():
 def test_no_choice_of_a_front_is_beaten_by_any_schedule_of_any_route(ways):
     routes = [way(*each) for each in ways]
     found = front(EPIC, routes, Orders())
-    everything = [each.figures for route in routes for each in candidates(EPIC, route, Orders())]
+    everything = [each.figures for route in routes for each in sketches(EPIC, [route], Orders())]
     assert 1 <= len(found) <= 7
     assert not any(beats(other, each.figures) for each in found for other in everything)
     assert len({each.label for each in found}) == len(found)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TypeVar
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.itinerary.deadline import Objective, deadline_options
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Orders
+from travel.rules.choices.sketch import Figures, Sketch, Step, sketches
+from travel.rules.itinerary.deadline import Objective
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.itinerary.search import MOST_TRIED
 from travel.rules.routing.route import Route
@@ -19,7 +20,8 @@ MOST_CHOICES = 7
 AIMS = ("time", "damage", "risk", "cost")
 BEST_NAMES = {"time": "Fastest", "damage": "No damage", "risk": "Safest", "cost": "Cheapest"}
 LESS = {"time": "quicker", "damage": "less damage", "risk": "safer", "cost": "cheaper"}
-Figures = tuple[Fraction, Fraction, Fraction, Fraction]
+SKETCHED = 0.7
+"""The share of the time that goes by before choices are worked out whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,35 +45,37 @@ class Choice:
 
 
 def front(
-    ruleset: TravelRuleset, routes: Sequence[Route], orders: Orders, objective: Objective = "damage"
+    ruleset: TravelRuleset,
+    routes: Sequence[Route],
+    orders: Orders,
+    objective: Objective = "damage",
+    effort: int = MOST_TRIED,
+    step: Step = lambda part: None,
 ) -> tuple[Choice, ...]:
-    """At most seven choices, the quickest first: the best in each respect, and others as far apart as can be."""
+    """At most seven choices, the quickest first: the best in each respect, and others as far apart as can be.
+
+    Only those are worked out whole. One too hard to be reckoned is no choice: another takes its place. ``step`` is
+    told how far it is, 0 to 1.
+    """
     if not routes:
         raise RuleError("There is no route to choose", remedy="Set a start and a goal.", pointer="/stops")
-    effort = MOST_TRIED // len(routes)
-    kept = unbeaten([choice for route in routes for choice in candidates(ruleset, route, orders, objective, effort)])
-    return labelled(well_spread(kept, MOST_CHOICES))
-
-
-def candidates(
-    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage", effort: int = MOST_TRIED
-) -> Iterator[Choice]:
-    """A route under the orders as they stand, and under the least harmful ones for each half day."""
-    given = replace(orders, days=tuple(order for order in orders.days if order.camp_feet is None))
-    yield choice_of(ruleset, route, given)
-    least: tuple[Fraction, ...] | None = None
-    for option in deadline_options(ruleset, route, orders, objective, effort):
-        harm = (option.expected, option.drop_chance or Fraction(0))
-        if least is None or any(mine < theirs for mine, theirs in zip(harm, least, strict=True)):
-            least = harm
-            with suppress(RuleError):  # too hard to be reckoned is no choice
-                yield choice_of(ruleset, route, replace(orders, days=_whole(option.orders)))
-
-
-def _whole(orders: tuple[DayOrder, ...]) -> tuple[DayOrder, ...]:
-    """Orders without days of nothing at the end."""
-    last = max((index for index, order in enumerate(orders) if order.hours.total), default=-1)
-    return orders[: last + 1]
+    left = unbeaten(list(sketches(ruleset, routes, orders, objective, effort, lambda part: step(part * SKETCHED))))
+    worked: dict[Figures, Choice] = {}
+    while True:
+        chosen = well_spread(left, MOST_CHOICES)
+        hard: RuleError | None = None
+        for each in chosen:
+            step(SKETCHED + (1 - SKETCHED) * len(worked) / MOST_CHOICES)
+            if each.figures not in worked:
+                try:
+                    worked[each.figures] = choice_of(ruleset, each.route, each.orders)
+                except RuleError as error:
+                    hard = error
+                    left = [other for other in left if other is not each]
+        if hard is None:
+            return labelled([worked[each.figures] for each in chosen])
+        if not left:
+            raise hard
 
 
 def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Choice:
@@ -93,19 +97,22 @@ def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Choice:
     )
 
 
+One = TypeVar("One", Choice, Sketch)
+
+
 def beats(one: Figures, other: Figures) -> bool:
     """No worse in any respect, and better in one."""
     return one != other and all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def unbeaten(choices: Sequence[Choice]) -> list[Choice]:
+def unbeaten(choices: Sequence[One]) -> list[One]:
     """The choices that no other beats, one of those that are alike in all, the quickest first."""
     alike = {choice.figures: choice for choice in reversed(choices)}
     kept = [choice for figures, choice in alike.items() if not any(beats(other, figures) for other in alike)]
     return sorted(kept, key=lambda choice: choice.figures)
 
 
-def well_spread(choices: Sequence[Choice], most: int) -> list[Choice]:
+def well_spread(choices: Sequence[One], most: int) -> list[One]:
     """At most so many: the best in each respect first, then always the one farthest from all that are chosen.
 
     Distances are by shares of each figure's whole range, so that hours and gold count alike.
@@ -113,7 +120,7 @@ def well_spread(choices: Sequence[Choice], most: int) -> list[Choice]:
     if len(choices) <= most:
         return list(choices)
     spans = [_span([choice.figures[aim] for choice in choices]) for aim in range(len(AIMS))]
-    chosen: list[Choice] = []
+    chosen: list[One] = []
     for aim in range(len(AIMS)):
         best = min(choices, key=lambda choice: (choice.figures[aim], choice.figures))
         if best not in chosen:
@@ -128,7 +135,7 @@ def _span(values: Sequence[Fraction]) -> Fraction:
     return max(values) - min(values)
 
 
-def _distance(one: Choice, other: Choice, spans: Sequence[Fraction]) -> Fraction:
+def _distance(one: One, other: One, spans: Sequence[Fraction]) -> Fraction:
     """The square of the distance, each figure as a share of its range."""
     pairs = zip(one.figures, other.figures, spans, strict=True)
     return sum((((mine - theirs) / span) ** 2 for mine, theirs, span in pairs if span), Fraction(0))

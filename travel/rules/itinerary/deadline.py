@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.itinerary.hours import DayOrder, Orders, clock
+from travel.rules.itinerary.hours import DayOrder, Hours, Orders, clock
 from travel.rules.itinerary.itinerary import MAX_DAYS
 from travel.rules.itinerary.labels import DamageLedger, Ledger
 from travel.rules.itinerary.pacing import Deadlines, Objective, Schedule, milder
-from travel.rules.itinerary.search import MOST_TRIED, Arrival, Search
+from travel.rules.itinerary.search import MOST_TRIED, Arrival, Label, Search
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-__all__ = ["DeadlineOption", "Half", "Objective", "Schedule", "deadline_options", "orders_to_deadline"]
+__all__ = ["DeadlineOption", "Half", "Objective", "Schedule", "deadline_options", "least_harmful", "orders_to_deadline"]
 MAX_OPTIONS = 40
 Half = Literal["noon", "dusk"]
 Time = tuple[int, Half, Fraction]
@@ -82,10 +82,7 @@ def deadline_options(
     half the ordinary day after setting out; dusk leaves only the night's rest.
     """
     deadlines = Deadlines(ruleset, route, orders, objective, effort=effort)
-    last = deadlines.walked[0]
-    earliest = deadlines.earliest or deadlines.walked
-    first = max(earliest[0], last - MAX_OPTIONS // 2)
-    halves = [(number, *half) for number in range(first, last + 2) for half in _halves(deadlines, number)]
+    halves = _half_days(deadlines)
     found: list[tuple[Time, Schedule]] = []
     for time, schedule in _least_damage(deadlines, halves):
         found.append((time, schedule))
@@ -94,6 +91,53 @@ def deadline_options(
     if objective == "dropping":
         found = _milder(deadlines, found)
     return tuple(_option(deadlines, *time, schedule) for time, schedule in found)
+
+
+def least_harmful(
+    ruleset: TravelRuleset, route: Route, orders: Orders, objective: Objective = "damage", effort: int = MOST_TRIED
+) -> Iterator[tuple[DayOrder, ...]]:
+    """The orders of those deadlines, each less harmful than all before. The least damage needs no chances."""
+    if objective == "dropping":
+        yield from _safer(deadline_options(ruleset, route, orders, objective, effort))
+        return
+    deadlines = Deadlines(ruleset, route, orders, effort=effort)
+    least: Fraction | int | None = None
+    for cost, hours in _priced(deadlines, _half_days(deadlines)):
+        if least is None or cost < least:
+            yield _dated(deadlines, hours)
+            least = cost
+        if not cost:
+            break
+
+
+def _safer(options: Sequence[DeadlineOption]) -> Iterator[tuple[DayOrder, ...]]:
+    """The orders of options with less damage, or a smaller chance that anyone drops, than the last one kept."""
+    least: tuple[Fraction, Fraction] | None = None
+    for option in options:
+        harm = (option.expected, option.drop_chance or Fraction(0))
+        if least is None or any(mine < theirs for mine, theirs in zip(harm, least, strict=True)):
+            least = harm
+            yield option.orders
+
+
+def _priced(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tuple[Fraction | int, tuple[Hours, ...]]]:
+    if deadlines.flat is None:
+        search = deadlines.search()
+        for _, label in _labels(deadlines, search, halves):
+            yield search.ledger.key(label.toll)[0], label.orders
+        return
+    for number, _, hour in halves:
+        found = deadlines.cheapest(deadlines.flat, number, hour)
+        if found is not None:
+            yield found.price, found.orders
+
+
+def _half_days(deadlines: Deadlines) -> list[Time]:
+    """The half days to try: from the earliest arrival, or not too long before that at a walk, to the day after it."""
+    last = deadlines.walked[0]
+    earliest = deadlines.earliest or deadlines.walked
+    first = max(earliest[0], last - MAX_OPTIONS // 2)
+    return [(number, *half) for number in range(first, last + 2) for half in _halves(deadlines, number)]
 
 
 def _least_damage(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
@@ -135,7 +179,15 @@ def _by_search(deadlines: Deadlines, ledger: Ledger, halves: Sequence[Time]) -> 
 
 
 def _searched(deadlines: Deadlines, search: Search, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
-    """All deadlines from one search."""
+    """All deadlines from one search. One way is often the best for several: it is reckoned once."""
+    schedules: dict[int, Schedule] = {}
+    for time, label in _labels(deadlines, search, halves):
+        if id(label) not in schedules:
+            schedules[id(label)] = deadlines.schedule(label.orders)
+        yield time, schedules[id(label)]
+
+
+def _labels(deadlines: Deadlines, search: Search, halves: Sequence[Time]) -> Iterator[tuple[Time, Label]]:
     arrivals: list[Arrival] = []
     for time in halves:
         number, _, hour = time
@@ -148,7 +200,7 @@ def _searched(deadlines: Deadlines, search: Search, halves: Sequence[Time]) -> I
         fits = [each for each in arrivals if (each.day, each.tick) <= limit]
         best = min(fits, key=lambda each: search.ledger.key(each.label.toll), default=None)
         if best is not None:
-            yield time, deadlines.schedule(best.label.orders)
+            yield time, best.label
 
 
 def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, schedule: Schedule) -> DeadlineOption:
@@ -158,9 +210,13 @@ def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, sched
         day=start + number,
         half=half,
         hour=hour,
-        orders=tuple(DayOrder(day, hours) for day, hours in enumerate(schedule.hours, start=start)),
+        orders=_dated(deadlines, schedule.hours),
         expected=schedule.expected,
         is_survivable=hit_points is None or schedule.expected < hit_points,
         drop_chance=schedule.drop_chance,
         is_exact=schedule.is_exact,
     )
+
+
+def _dated(deadlines: Deadlines, hours: Sequence[Hours]) -> tuple[DayOrder, ...]:
+    return tuple(DayOrder(day, each) for day, each in enumerate(hours, start=deadlines.orders.start_day))

@@ -27,6 +27,7 @@ from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
 from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
 from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
 from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
+from travel.rules.itinerary.quick_day import quick_day
 from travel.rules.itinerary.recovery import recovery_of
 from travel.rules.itinerary.search import MOST_TRIED, Days, Search
 from travel.rules.itinerary.strain import DROPPED
@@ -99,10 +100,15 @@ class Deadlines:
         """How tolls are counted for the goal."""
         if self.objective == "damage":
             return DamageLedger(self.prices)
-        groups = None if self.heals else groups_of(self.ruleset, self.people)
-        if groups is not None:
-            return CountLedger(self.ruleset, self.prices, groups)
+        if self.counted is not None:
+            return self.counted
         return DroppingLedger(self.ruleset, self.prices, self.people, heals=self.heals)
+
+    @cached_property
+    def counted(self) -> CountLedger | None:
+        """Counts hours, where nothing heals and every forced hour hurts alike; None elsewhere."""
+        groups = None if self.heals else groups_of(self.ruleset, self.people)
+        return None if groups is None else CountLedger(self.ruleset, self.prices, groups)
 
     @cached_property
     def earliest(self) -> tuple[int, int] | None:
@@ -182,9 +188,13 @@ class Deadlines:
             search = self.search()
             label = best_in_time(search, number, self._tick(hour))
             return replace(self.schedule(label.orders), is_exact=search.is_exact) if label else None
-        plans = (cheapest(self.course, self.flat, *days) for days in self._days_to(number, hour))
-        found = min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
+        found = self.cheapest(self.flat, number, hour)
         return self._flat_schedule(self.flat, found) if found else None
+
+    def cheapest(self, prices: Prices, number: int, hour: Fraction) -> Found | None:
+        """The cheapest hours of one stretch of land in time."""
+        plans = (cheapest(self.course, prices, *days) for days in self._days_to(number, hour))
+        return min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
 
     def _flat_schedule(self, prices: Prices, found: Found) -> Schedule:
         """The cheapest orders with the chance to drop: by hours counted, where that is enough."""
@@ -205,6 +215,8 @@ class Deadlines:
 
     def schedule(self, hours: Sequence[Hours]) -> Schedule:
         """Orders with what they cost: the very days that an itinerary has."""
+        if self.counted is not None:
+            return self._counted(self.counted, hours)
         wearing = [Wearing(self.ruleset, person) for person in self.people]
         spent = [Fraction(0)] * len(self.prices.payers)
         place, idle = START, 0
@@ -220,6 +232,18 @@ class Deadlines:
                 one.pass_through(borne(one.person, steps))
         dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
         return Schedule(tuple(hours), max(spent), anyone(dropped))
+
+    def _counted(self, ledger: CountLedger, hours: Sequence[Hours]) -> Schedule:
+        place, toll = START, ledger.start()
+        for number, order in enumerate(hours):
+            if self.course.has_arrived(place):
+                break
+            day = quick_day(self.course, place, self.days.plan(number, order))
+            toll = ledger.add(toll, day.harms, ledger.prices(day.harms))
+            place = day.place
+        chance, expected = ledger.key(toll)
+        is_followed = any(person.body.limit is not None for person in self.people)
+        return Schedule(tuple(hours), expected, chance if is_followed else None)
 
 
 def milder(schedule: Schedule, other: Schedule | None, *, is_exact: bool) -> Schedule:

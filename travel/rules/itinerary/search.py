@@ -20,6 +20,7 @@ from travel.rules.itinerary.hours import Hours
 from travel.rules.itinerary.labels import Ledger, Steps, Toll
 from travel.rules.itinerary.legal import DayRoom, orders_in, room_from
 from travel.rules.itinerary.people import steps_of
+from travel.rules.itinerary.quick_day import quick_day
 from travel.rules.itinerary.strain import Step
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -80,7 +81,10 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a day leads under an order, at what tick it ends, and what it brings (after no rest before it)."""
+    """Where a day leads under an order, at what tick it ends, and what it brings (after no rest before it).
+
+    ``runs`` are its runs where rest heals; else none are needed, and ``steps`` are the hours that harm alone.
+    """
 
     order: Hours
     place: Place
@@ -89,7 +93,7 @@ class Outcome:
     idle: int
     prices: tuple[int, ...]
     harms: frozenset[tuple[Step, int]]
-    runs: DayRuns
+    runs: DayRuns | None
 
 
 class Search:
@@ -130,7 +134,7 @@ class Search:
     def _after(self, label: Label, outcome: Outcome, place: Place) -> Label:
         self.reckoned += self.ledger.weight
         steps, idle = outcome.steps, 0
-        if self.ledger.minds_rest:
+        if outcome.runs is not None:
             key = (id(outcome), label.idle)
             if key not in self._rested:
                 self._rested[key] = steps_of(self.course, outcome.runs, label.idle)
@@ -187,19 +191,26 @@ class Search:
         found: dict[tuple[object, ...], list[Outcome]] = {}
         for order in orders:
             self.reckoned += ORDER_WEIGHT
-            runs = travel_day(course, place, self.days.plan(self.number, order))
-            steps, idle = steps_of(course, runs, 0)
-            arrives = course.has_arrived(runs.place)
-            harms = _harms(steps) if self.ledger.minds_hours else frozenset()
-            one = Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), harms, runs)
-            end: tuple[object, ...] = (runs.place, runs.ends if arrives else 0)
+            one = self._outcome(course, place, order)
+            end: tuple[object, ...] = (one.place, one.ends if course.has_arrived(one.place) else 0)
             if self.ledger.minds_rest:
-                end = (*end, steps, idle)
+                end = (*end, one.steps, one.idle)
             same = found.setdefault(end, [])
             if not any(self._is_cheaper(other, one) for other in same):
                 same[:] = [other for other in same if not self._is_cheaper(one, other)]
                 same.append(one)
         return tuple(one for same in found.values() for one in same)
+
+    def _outcome(self, course: Course, place: Place, order: Hours) -> Outcome:
+        plan = self.days.plan(self.number, order)
+        if not self.ledger.minds_rest:
+            day = quick_day(course, place, plan)
+            harms = frozenset(day.harms) if self.ledger.minds_hours else frozenset()
+            return Outcome(order, day.place, day.clock, day.harms, 0, self.ledger.prices(day.harms), harms, None)
+        runs = travel_day(course, place, plan)
+        steps, idle = steps_of(course, runs, 0)
+        harms = _harms(steps) if self.ledger.minds_hours else frozenset()
+        return Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), harms, runs)
 
     def _is_cheaper(self, one: Outcome, other: Outcome) -> bool:
         """Whether a day harms no one more than another: it is no dearer, and where hours count has no others."""
