@@ -62,6 +62,8 @@ class Rules:
     activities: Mapping[str, Activity]
     conditions: Mapping[str, Mapping[str, Any]]
     difficulty: Mapping[str, Any]
+    falls: Mapping[str, Any]
+    objects: Mapping[str, Any]
 
     def number(self, section: str, key: str) -> int:
         """Return a number of combat.toml."""
@@ -114,6 +116,8 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         activities={key: _activity(key, row) for key, row in data.table("provokes").items()},
         conditions=data.table("conditions"),
         difficulty=data.table("difficulty"),
+        falls=_with_options(data.table("falling"), options),
+        objects=_with_options(data.table("objects"), options),
     )
 
 
