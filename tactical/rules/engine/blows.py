@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tactical.rules.combat.attack import (
     Blow,
     concealment,
+    cover_part,
     flank_part,
     light_concealment,
     range_penalty,
@@ -202,8 +203,8 @@ def _defence(
     parts += _condition_parts(rules.conditions, target, "ac_melee" if line.is_melee else "ac_ranged")
     if target.charging:
         parts.append(Part("charge", rules.number("charge", "ac"), rules.cite("charge")))
-    if cover.grade == "partial":
-        parts.append(Part(f"cover by {cover.by}", rules.number("cover", "ac"), rules.cite("cover")))
+    if cover.counts:
+        parts.append(cover_part(rules, cover))
     if cover.is_soft and rules.number("cover", "soft_ac"):
         parts.append(Part("soft cover", rules.number("cover", "soft_ac"), rules.cite("cover")))
     return tuple(parts)

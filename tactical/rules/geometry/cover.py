@@ -1,60 +1,82 @@
-"""Cover: what stands between an attacker and its target (EP-CO-02 to 07, 10, 11, 15)."""
+"""Cover: what stands between an attacker and its target (EP-CO)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
-from tactical.rules.geometry.battlemap import LOW
-from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import ALL_LINES, Field, Space, squares_of
 from tactical.rules.geometry.lines import CORNERS, corner_squares
+from tactical.rules.geometry.shelter import GRADES, NO_SHELTER, LowRule, Shelter, shelter_at, worse
 
 Square = tuple[int, int]
+Grade = Literal["none", "minimal", "partial", "improved", "superior", "total"]
 
 
 class Cover(NamedTuple):
-    """The cover of one attack. ``by`` says what gives it; ``is_soft``: a creature is in the way (EP-CO-06)."""
+    """The cover of one attack. ``by`` says what gives it; ``is_soft``: a creature is in the way (EP-CO-06).
 
-    grade: Literal["none", "partial", "total"] = "none"
+    "improved" is worth +6 in Epic Path, "superior" +8 (EP-CO-13); "minimal" nothing (EP-CO-12).
+    """
+
+    grade: Grade = "none"
     is_soft: bool = False
     by: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is cover at all: minimal cover is none (EP-CO-12)."""
+        return self.grade not in ("none", "minimal")
 
 
 NONE = Cover()
 TOTAL = Cover("total", by="a wall")
-MELEE_GRADES = (NONE, Cover("partial", by="a wall"), TOTAL)
+MELEE_COVERS: tuple[Cover, ...] = (
+    NONE,
+    Cover("partial", by="a wall"),
+    Cover("partial", by="a low obstacle"),
+    Cover("improved", by="a battlement"),
+    Cover("superior", by="an arrow slit"),
+    TOTAL,
+)
+"""By the code of ``field.melee_grade``."""
 
 
-class LowRule(NamedTuple):
-    """When a low obstacle covers (EP-CO-07): how near the target, and who leans over it, in feet."""
+class Sighting(NamedTuple):
+    """One way to aim: the cover of the target, and the veil its lines go through, as the natural that misses."""
 
-    within: int
-    attacker: int
-    target: int
+    cover: Cover
+    veil: int
 
 
 def ranged_cover(
     field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
 ) -> Cover:
     """Return the cover for a ranged attack: the attacker picks the square and corner that serve it best."""
-    if not creatures and not field.has_blocks and not field.has_low:
+    if not creatures and not field.has_blocks and not field.has_low and not field.screens.pieces:
         return NONE
-    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
-    best, best_score = TOTAL, 1000
-    for start in squares_of(attacker):
-        for end in squares_of(target):
-            cover, score = _from_square(field, start, end, creatures, low_rule)
-            if score < best_score:
-                best, best_score = cover, score
-            if score == 0:
-                return best
-    return best
+    return min(_ways(field, attacker, target, creatures, table), key=lambda way: way[1])[0].cover
+
+
+def sightings(
+    field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
+) -> tuple[Sighting, ...]:
+    """Return the ways to aim of which none is better in every respect: less cover or a thinner veil (EP-CN-02)."""
+    best: dict[int, tuple[Sighting, int]] = {}
+    for way, penalty in _ways(field, attacker, target, creatures, table):
+        if way.veil not in best or penalty < best[way.veil][1]:
+            best[way.veil] = (way, penalty)
+    kept, least = [], 2000
+    for veil in sorted(best):
+        if best[veil][1] < least:
+            least = best[veil][1]
+            kept.append(best[veil][0])
+    return tuple(kept)
 
 
 def melee_cover(field: Field, attacker: Space, target: Space) -> Cover:
     """Return the cover for a melee attack; creatures never give any (EP-CO-04, EP-CO-05)."""
-    return MELEE_GRADES[field.melee_grade(attacker, target)]
+    return MELEE_COVERS[field.melee_grade(attacker, target)]
 
 
 def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:
@@ -66,27 +88,61 @@ def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:
     )
 
 
+def has_line_of_sight(field: Field, attacker: Space, target: Space) -> bool:
+    """Whether any corner line between the two spaces is free for the eye (EP-CV-10)."""
+    if not field.screens.differ:
+        return has_line_of_effect(field, attacker, target)
+    return any(
+        field.screens.sight(ax, ay, tx, ty) != ALL_LINES
+        for ax, ay in squares_of(attacker)
+        for tx, ty in squares_of(target)
+    )
+
+
+def _ways(
+    field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
+) -> list[tuple[Sighting, int]]:
+    """Return every way to aim that matters, with its penalty; 1000 stands for total cover."""
+    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
+    price = [0, 0, *(int(table[key]) for key in ("ac", "improved_ac", "superior_ac"))]
+    found: list[tuple[Sighting, int]] = []
+    has_veils = bool(field.screens.veils)
+    for start in squares_of(attacker):
+        for end in squares_of(target):
+            for way, penalty in _from_square(field, start, end, creatures, low_rule, price):
+                found.append((way, penalty))
+                if penalty == 0 and not has_veils:
+                    return found
+    return found or [(Sighting(TOTAL, 0), 1000)]
+
+
 def _from_square(
-    field: Field, attacker: Square, target: Square, creatures: Collection[Square], low_rule: LowRule
-) -> tuple[Cover, int]:
-    """Return the best corner's cover and its penalty; 1000 stands for total cover."""
+    field: Field, attacker: Square, target: Square, creatures: Collection[Square], low_rule: LowRule, price: list[int]
+) -> list[tuple[Sighting, int]]:
+    """Return what each corner of the attacker's square has to offer; nothing where no line is free."""
     corners = _ground_cover(field, attacker, target, low_rule)
     if corners is None:
-        return TOTAL, 1000
+        return []
     ax, ay = attacker
     relative = [(x - ax, y - ay) for x, y in creatures]
-    best, best_score = NONE, 1000
-    for by, crossed in zip(corners, corner_squares(target[0] - ax, target[1] - ay), strict=True):
-        is_soft = not crossed.isdisjoint(relative)
-        score = (4 if by else 0) + (2 if is_soft else 0)
-        if score < best_score:
-            best, best_score = Cover("partial" if by else "none", is_soft, by), score
-        if score == 0:
-            break
-    return best, best_score
+    lines = corner_squares(target[0] - ax, target[1] - ay)
+    found = []
+    for corner, shelter in enumerate(corners):
+        is_soft = not lines[corner].isdisjoint(relative)
+        penalty = price[GRADES.index(shelter.grade)] + (2 if is_soft else 0)
+        veil = _veil_along(field, attacker, target, lines[corner]) if field.screens.veils else 0
+        found.append((Sighting(Cover(shelter.grade, is_soft, shelter.by), veil), penalty))
+    return found
 
 
-def _ground_cover(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[str, ...] | None:
+def _veil_along(field: Field, attacker: Square, target: Square, crossed: Collection[Square]) -> int:
+    """Return the thickest veil on the lines from a corner; the target's own square counts (EP-CN-02, EP-CN-11)."""
+    veils = field.screens.veils
+    own = veils.get(target, 0)
+    return max([own, *(veils.get((attacker[0] + x, attacker[1] + y), 0) for x, y in crossed)])
+
+
+def _ground_cover(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[Shelter, ...] | None:
     """Return what on the map covers the target from each corner of the attacker's square, None for total cover.
 
     The field remembers the answer: the ground stays as it is.
@@ -99,39 +155,14 @@ def _ground_cover(field: Field, attacker: Square, target: Square, low_rule: LowR
         return found
 
 
-def _look_along(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[str, ...] | None:
+def _look_along(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[Shelter, ...] | None:
     mask = field.mask(*attacker, *target)
     if mask == ALL_LINES:
         return None
-    lines = corner_squares(target[0] - attacker[0], target[1] - attacker[1])
     found = []
     for corner in range(len(CORNERS)):
-        if (mask >> (4 * corner)) & 15:
-            found.append("a wall")
-        elif field.has_low and _low_cover(field, attacker, target, lines[corner], low_rule):
-            found.append("a low obstacle")
-        else:
-            found.append("")
+        shelter = Shelter("partial", "a wall") if (mask >> (4 * corner)) & 15 else NO_SHELTER
+        if field.has_low or field.screens.pieces:
+            shelter = worse(shelter, shelter_at(field, attacker, target, corner, low_rule))
+        found.append(shelter)
     return tuple(found)
-
-
-def _low_cover(field: Field, attacker: Square, target: Square, crossed: Collection[Square], low_rule: LowRule) -> bool:
-    """Whether a low obstacle on the lines covers the target (EP-CO-07)."""
-    width, height = field.map.width, field.map.height
-    lows = [
-        (x, y)
-        for x, y in ((attacker[0] + i, attacker[1] + j) for i, j in crossed)
-        if 0 <= x < width and 0 <= y < height and field.map.at(x, y) == LOW
-    ]
-    if not lows:
-        return False
-
-    def feet(square: Square, other: Square) -> int:
-        return field.distance(square[0] - other[0], square[1] - other[1]) * FEET
-
-    near_target = min(feet(square, target) for square in lows)
-    near_attacker = min(feet(square, attacker) for square in lows)
-    if near_target > low_rule.within:
-        return False
-    leans_over = near_attacker <= low_rule.attacker and near_attacker < near_target and near_target >= low_rule.target
-    return not leans_over

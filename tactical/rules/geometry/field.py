@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.geometry import kernels, walled_kernels, walled_lines
-from tactical.rules.geometry.battlemap import BLOCKED, LOW, BattleMap, read_battlemap
+from tactical.rules.geometry.battlemap import BLOCKED, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
 from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
+from tactical.rules.geometry.screens import Screens
+from tactical.rules.geometry.shelter import TOTAL_CODE, Shelter, melee_code
 
 ALL_LINES = 0xFFFF
 """The mask of a target no line leads to."""
@@ -43,6 +45,8 @@ class Measurer(Protocol):
 
     def reach(self, query: ReachQuery) -> ReachMap: ...
 
+    def over(self, battlemap: BattleMap) -> Measurer: ...
+
 
 class PythonMeasurer:
     """The definition: readable Python."""
@@ -55,6 +59,9 @@ class PythonMeasurer:
         if self._walled is not None:
             return walled_lines.blocked_mask(self._walled, (ax, ay), (tx, ty))
         return blocked_mask(self._is_solid, (ax, ay), (tx, ty))
+
+    def over(self, battlemap: BattleMap) -> PythonMeasurer:
+        return PythonMeasurer(battlemap, self._rule)
 
     def _is_solid(self, x: int, y: int) -> bool:
         return self._map.contains(x, y) and self._map.at(x, y) in BLOCKED
@@ -103,6 +110,9 @@ class NumbaMeasurer:
         )
         return ReachMap(self._width, start, cost, mask, before)
 
+    def over(self, battlemap: BattleMap) -> NumbaMeasurer:
+        return NumbaMeasurer(battlemap, self._rule)
+
     def _steps_of(self, side: int) -> NDArray[np.int8]:
         """Return the table of steps of a space, worked out once a map."""
         found = self._steps.get(side)
@@ -128,12 +138,14 @@ class Field:
         self.distance = distance
         hides = NORTH_SOLID | EAST_SOLID
         self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells) or any(bar & hides for bar in battlemap.bars)
-        self.has_low = LOW in battlemap.cells
+        self.screens = Screens(battlemap, lambda other: measurer.over(other).mask)
+        self.has_low = self.screens.has_low
+        self.has_shelter = self.has_blocks or self.has_low or bool(self.screens.pieces)
         self.is_flat = not battlemap.layers
         self._distances = distance_table(distance)
         self._measurer = measurer
         self._masks: dict[tuple[int, int, int, int], int] = {}
-        self.ground_cover: dict[Any, tuple[str, ...] | None] = {}
+        self.ground_cover: dict[Any, tuple[Shelter, ...] | None] = {}
         self._threats: dict[tuple[int, ...], ThreatArea] = {}
         self._neighbours: dict[Space, tuple[tuple[int, int], ...]] = {}
         self._rings: dict[tuple[Space, int, int, int], tuple[Ring, ...]] = {}
@@ -234,8 +246,9 @@ class Field:
         return self.melee_grade(attacker, target) > 0
 
     def melee_grade(self, attacker: Space, target: Space) -> int:
-        """Return how well walls cover a target in melee: 0 not at all, 1 partly, 2 wholly (EP-CO-15)."""
-        if not self.has_blocks:
+        """Return how well walls and low things cover a target in melee, as a code of ``shelter.melee_code``: 0 not at
+        all, 5 wholly (EP-CO-15). A big creature uses whichever of its squares serves best (EP-CO-10)."""
+        if not self.has_shelter:
             return 0
         key = (attacker, target)
         found = self._melee.get(key)
@@ -244,14 +257,12 @@ class Field:
         return found
 
     def _melee_grade(self, attacker: Space, target: Space) -> int:
-        grade = 2
-        for ax, ay in squares_of(attacker):
-            for tx, ty in squares_of(target):
-                mask = self.mask(ax, ay, tx, ty)
-                is_adjacent = abs(ax - tx) <= 1 and abs(ay - ty) <= 1
-                if mask == 0 or (not is_adjacent and any(not (mask >> (4 * corner)) & 15 for corner in range(4))):
+        grade = TOTAL_CODE
+        for a in squares_of(attacker):
+            for t in squares_of(target):
+                grade = min(grade, melee_code(self, a, t))
+                if grade == 0:
                     return 0
-                grade = min(grade, 2 if mask == ALL_LINES else 1)
         return grade
 
 
