@@ -5,7 +5,8 @@ the level 0 of the map.
 
 * ``heights``: the level of the ground; of a square of water the level of its surface.
 * ``depths``: feet of water below that surface. The bed lies a level lower for every full 5 ft.
-* ``gaps``: inches of the narrowest opening of the square, which a space over it has to pass (EP-SP-06).
+* ``gaps``: inches of the narrowest opening of the square, which a space over it has to pass (EP-SP-06); a
+  negative number is an opening of unknown width by the size it was made for: -1 Fine, -5 Medium (EP-SP-07).
 * ``veils``: what smoke, fog or leaves in the square hide, as the natural number that misses: 6 partly, 12 wholly.
 * ``hazards``: what the square does to those in it, in a word ("pit", "lava", "fire", "spikes", "cliff").
 * ``ceilings``: the level of a roof's underside, and all above it is closed; of a blocked square (wall, pillar, tree)
@@ -28,7 +29,7 @@ LOWEST, HIGHEST = -400, 400
 LIMITS: Final[dict[str, tuple[int, int]]] = {
     "heights": (LOWEST, HIGHEST),
     "depths": (0, 5 * HIGHEST),
-    "gaps": (0, 10_000),
+    "gaps": (-13, 10_000),
     "veils": (0, 12),
     "ceilings": (LOWEST, HIGHEST + 60),
 }

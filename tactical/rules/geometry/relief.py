@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry.battlemap import BLOCKED, BattleMap
 from tactical.rules.geometry.layers import Number
+from tactical.rules.geometry.squeeze import NO_GAP
 
 SKY = 30_000
 """A level above everything: where a block without a top ends, where a square without a roof closes."""
@@ -30,7 +31,7 @@ class Relief:
     ``ground`` is what one stands on where the square is not blocked: in water the bed. ``surface`` is the level of
     the water's surface, ABYSS without water. ``top`` is where what is solid from below ends: the ground, or the top
     of a block, SKY for one without. ``roof`` is where the square closes above, SKY without a roof. ``gap`` is the
-    narrowest opening in inches, -1 for none.
+    narrowest opening (see ``squeeze.passing``), NO_GAP for none.
     """
 
     width: int
@@ -87,7 +88,7 @@ def relief_of(battlemap: BattleMap) -> Relief:
         surface=np.where((depths >= LEVEL_FEET) & ~blocked, heights, ABYSS).astype(np.int16),
         top=np.where(blocked, np.maximum(ceilings, ground), ground).astype(np.int16),
         roof=np.where(blocked, SKY, ceilings).astype(np.int16),
-        gap=_laid(layers.gaps, width, size, -1).astype(np.int16),
+        gap=_laid(layers.gaps, width, size, NO_GAP).astype(np.int16),
         blocked=blocked,
         hazards={y * width + x: word for x, y, word in layers.hazards},
         veils={y * width + x: value for x, y, value in layers.veils},
