@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.geometry.cover import Cover
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
 from tactical.rules.rulesets.library import Rules
@@ -143,15 +142,15 @@ def flank_part(rules: Rules) -> Part:
 
 
 COVER_KEYS = {"partial": "ac", "improved": "improved_ac", "superior": "superior_ac"}
+REFLEX_KEYS = {"partial": "reflex", "improved": "improved_reflex", "superior": "superior_reflex"}
 
 
-def cover_part(rules: Rules, cover: Cover) -> Part:
-    """Return what cover adds to the defence: the best counts alone (EP-CO-03, EP-CO-13, EP-CO-14)."""
-    rule = rules.cite("cover") if cover.grade == "partial" else "EP-CO-13"
-    return Part(f"cover by {cover.by}", rules.number("cover", COVER_KEYS[cover.grade]), rule)
+def cover_part(rules: Rules, grade: str, by: str) -> Part:
+    """Return what cover of a grade adds to the defence: the best counts alone (EP-CO-03, EP-CO-13, EP-CO-14)."""
+    rule = rules.cite("cover") if grade == "partial" else "EP-CO-13"
+    return Part(f"cover by {by}", rules.number("cover", COVER_KEYS[grade]) if grade in COVER_KEYS else 0, rule)
 
 
-def reflex_bonus(rules: Rules, cover: Cover) -> int:
+def reflex_bonus(rules: Rules, grade: str) -> int:
     """Return what cover adds to Reflex saves against what bursts from beyond it (EP-CO-03, EP-CO-13)."""
-    keys = {"partial": "reflex", "improved": "improved_reflex", "superior": "superior_reflex"}
-    return rules.number("cover", keys[cover.grade]) if cover.grade in keys else 0
+    return rules.number("cover", REFLEX_KEYS[grade]) if grade in REFLEX_KEYS else 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tactical.rules.combat.attack import (
+    COVER_KEYS,
     Blow,
     concealment,
     cover_part,
@@ -203,8 +204,8 @@ def _defence(
     parts += _condition_parts(rules.conditions, target, "ac_melee" if line.is_melee else "ac_ranged")
     if target.charging:
         parts.append(Part("charge", rules.number("charge", "ac"), rules.cite("charge")))
-    if cover.counts:
-        parts.append(cover_part(rules, cover))
+    if cover.grade in COVER_KEYS:
+        parts.append(cover_part(rules, cover.grade, cover.by))
     if cover.is_soft and rules.number("cover", "soft_ac"):
         parts.append(Part("soft cover", rules.number("cover", "soft_ac"), rules.cite("cover")))
     return tuple(parts)
