@@ -95,6 +95,13 @@ class TooMany(Problem):
         super().__init__(429, "Too many", detail, remedy=remedy, retry_after=retry_after)
 
 
+class TooLargeAtOnce(Problem):
+    """What was asked takes longer than a request may; as a job it can be had."""
+
+    def __init__(self, detail: str, *, remedy: str) -> None:
+        super().__init__(422, "Too large at once", detail, remedy=remedy)
+
+
 def shortened(text: str) -> str:
     """A message that quotes what was sent stays a message, however long that was."""
     return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT // 2]} ... {text[-MAX_TEXT // 4 :]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from time import thread_time
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaigns.api.problems import TooLargeAtOnce
 from campaigns.roles import Role
 from tactical.rules.kernel.errors import RuleError
 from travel.api.map_answers import BytesRenderer, file_answer
@@ -40,6 +42,8 @@ PAGE_POLICY = (
     f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
+MOST_SECONDS = 2.0
+"""Of processor time, that choices may take in a request; the last step may take one more."""
 FILES = {
     (200, "application/geo+json"): OpenApiTypes.OBJECT,
     (200, "text/csv"): OpenApiTypes.BINARY,
@@ -47,12 +51,27 @@ FILES = {
 }
 
 
+class Patience:
+    """The processor time that a request has left, asked for at every step of a long computation."""
+
+    def __init__(self) -> None:
+        self.until = thread_time() + MOST_SECONDS
+
+    def __call__(self, part: float) -> None:
+        if thread_time() > self.until:
+            raise TooLargeAtOnce(
+                "So many stops, ways and days take too long for one request",
+                remedy='Ask for the same as a job: POST plans/jobs/ with {"kind": "front", "body": ...}.',
+            )
+
+
 class PlanFrontApi(PlanApi):
-    """The choices of a plan that no other beats. On large maps ask for it as a job."""
+    """The choices of a plan that no other beats. What takes longer than two seconds is refused with the type
+    ``/problems/too-large-at-once``: ask for it as a job then, and at once on large maps."""
 
     @extend_schema(operation_id="plans_front", request=PlanBodySerializer, responses=FrontSerializer)
     def post(self, request: Request, campaign: UUID) -> Response:
-        return Response(front_json(plan_input(self.viewer, self.read(PlanBodySerializer))))
+        return Response(front_json(plan_input(self.viewer, self.read(PlanBodySerializer)), Patience()))
 
 
 class PlanCompareApi(PlanApi):

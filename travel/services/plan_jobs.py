@@ -34,6 +34,7 @@ RESEND = timedelta(seconds=20)
 MAX_RUNNING = 3
 MAX_KEPT = 20
 MAX_ATTEMPTS = 3
+STEP = 0.02
 MAX_RESULT_BYTES = 16 * 1024 * 1024
 Step = Callable[[float], None]
 Problem = dict[str, str]
@@ -111,7 +112,7 @@ def work(job_id: UUID | str, compute: Callable[[PlanJob, Step], Any]) -> bool:
     if job is None:
         return False
     try:
-        return settle(job, result=compute(job, lambda part: progress(job, part)))
+        return settle(job, result=compute(job, _told_now_and_then(job)))
     except Dropped:
         logger.info("job %s was stopped while it was worked at", job_id)
         return False
@@ -121,6 +122,19 @@ def work(job_id: UUID | str, compute: Callable[[PlanJob, Step], Any]) -> bool:
     except Exception:  # whatever it raises is this job's failure, not the worker's
         logger.exception("job %s failed", job_id)
         return _give_back(job)
+
+
+def _told_now_and_then(job: PlanJob) -> Step:
+    """Notes progress a fiftieth at a time: a computation may take hundreds of steps."""
+    last = 0.0
+
+    def step(part: float) -> None:
+        nonlocal last
+        if abs(part - last) >= STEP:
+            last = part
+            progress(job, part)
+
+    return step
 
 
 def progress(job: PlanJob, part: float) -> None:

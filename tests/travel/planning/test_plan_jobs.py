@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.models import Membership
 from tests.cast import make_cast, problem
+from travel.api import plan_front
 from travel.models import JobStatus, PlanJob
 from travel.rules.maps.demo import demo_map, demo_place
 from travel.services import plan_jobs
@@ -60,6 +61,16 @@ def test_a_job_gives_the_answer_of_its_request(cast, body, kind):
     assert (done["status"], done["progress"], done["problem"]) == ("done", 1, None)
     assert done["result"] == cast.gm.post(f"{cast.url}plans/{kind}/", body, format="json").json()
     assert not work(job["id"], compute)
+
+
+def test_choices_too_large_for_a_request_are_had_as_a_job(cast, body, monkeypatch):
+    monkeypatch.setattr(plan_front, "MOST_SECONDS", 0)
+    refused = problem(cast.gm.post(f"{cast.url}plans/front/", body, format="json"), 422)
+    assert refused["type"] == "/problems/too-large-at-once"
+    assert "plans/jobs/" in refused["remedy"]
+    job = start(cast, "front", body)
+    assert work(job["id"], compute)
+    assert read(cast, job)["result"]["points"]
 
 
 def test_what_the_searches_refuse_is_the_jobs_problem(cast, body):
