@@ -36,6 +36,7 @@ class SheetFiguresSerializer(serializers.Serializer[Any]):
     primal = serializers.IntegerField(required=False)
     max_hp = serializers.IntegerField(required=False, allow_null=True)
     fatigue = serializers.ChoiceField(choices=FATIGUES)
+    ability_damage = serializers.IntegerField(required=False, help_text="taken from each ability by thin air")
 
 
 class SheetChangeSerializer(serializers.Serializer[Any]):

@@ -49,6 +49,7 @@ class PlaceEncounterOrderSerializer(serializers.Serializer[Any]):
 class ClearEncounterOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("clear_encounter",))
     id = serializers.CharField(required=False)
+    reason = serializers.CharField(required=False, allow_blank=True, help_text="why; stays in the log")
 
 
 class TalkOrderSerializer(serializers.Serializer[Any]):
@@ -92,6 +93,15 @@ class ForageOrderSerializer(serializers.Serializer[Any]):
     on = serializers.BooleanField(required=False)
 
 
+class SetRationsOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("set_rations",))
+    without = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="ids of members and mounts who go without first where there is too little; [] = all share alike",
+    )
+
+
 class ChaseOrderSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=("chase",))
     flees = serializers.ChoiceField(choices=CHASE_SIDES, required=False)
@@ -122,6 +132,7 @@ JOURNEY_ORDER = PolymorphicProxySerializer(
         SetTableOrderSerializer,
         SetWatchesOrderSerializer,
         ForageOrderSerializer,
+        SetRationsOrderSerializer,
         ChaseOrderSerializer,
         EndJourneyOrderSerializer,
         PlainOrderSerializer,

@@ -27,11 +27,15 @@ class JourneyMountSerializer(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     name = serializers.CharField()
-    hp = serializers.IntegerField(allow_null=True, help_text="null = not followed")
+    hp = serializers.IntegerField(allow_null=True, help_text="null = it has none of its own: its riders bear the march")
     max_hp = serializers.IntegerField(allow_null=True)
     fatigue = serializers.ChoiceField(choices=FATIGUES)
     down = serializers.BooleanField()
     left = serializers.BooleanField(help_text="left behind")
+    riders = serializers.ListField(child=serializers.CharField(), help_text="ids of the members it carries")
+    hunger = serializers.IntegerField(help_text="days without feed")
+    thirst = serializers.IntegerField(help_text="hours without water")
+    starved = serializers.IntegerField(help_text="nonlethal damage of going without")
 
 
 class JourneyWeatherSerializer(serializers.Serializer[Any]):
@@ -127,6 +131,7 @@ class JourneyMemberSerializer(serializers.Serializer[Any]):
     dead = serializers.BooleanField()
     hunger = serializers.IntegerField(help_text="days without food")
     thirst = serializers.IntegerField(help_text="hours without water")
+    ability_damage = serializers.IntegerField(help_text="taken from each ability by thin air")
 
 
 class OrderAllowedSerializer(serializers.Serializer[Any]):
@@ -197,6 +202,9 @@ class JourneySerializer(serializers.Serializer[Any]):
     weather = JourneyWeatherSerializer(allow_null=True)
     stores = JourneyStoresSerializer(allow_null=True, help_text="null = not counted")
     foraging = serializers.BooleanField()
+    sparing = serializers.ListField(
+        child=serializers.CharField(), help_text="members and mounts who go without first; [] = all share alike"
+    )
     legs = JourneyLegSerializer(many=True)
     leg = serializers.IntegerField(allow_null=True)
     stays = JourneyStaySerializer(many=True)

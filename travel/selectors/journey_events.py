@@ -64,6 +64,8 @@ def for_players(event: Event) -> Event:
         return replace(event, reason="", reasons=())
     if isinstance(event, ev.EncounterFound):
         return replace(event, reasons=(), rolls=())
+    if isinstance(event, ev.EncounterCleared):
+        return replace(event, reason="", reasons=())
     if isinstance(event, ev.Talked) and event.hidden:
         return replace(event, name=STRANGERS, note="")
     if isinstance(event, (ev.FightStarted, ev.FightEnded)) and event.hidden:

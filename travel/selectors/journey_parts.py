@@ -98,7 +98,13 @@ def stays_view(context: JourneyContext, state: JourneyState) -> list[dict[str, A
     ]
 
 
-def mount_view(mount: MountState) -> dict[str, Any]:
+def mounts_view(context: JourneyContext, state: JourneyState) -> list[dict[str, Any]]:
+    """The animals, with whom they carry."""
+    riders = {mount.id: list(mount.riders) for mount in context.mounts}
+    return [{**_mount(mount), "riders": riders.get(mount.id, [])} for mount in state.mounts]
+
+
+def _mount(mount: MountState) -> dict[str, Any]:
     return {
         "id": mount.id,
         "name": mount.name,
@@ -107,6 +113,9 @@ def mount_view(mount: MountState) -> dict[str, Any]:
         "fatigue": mount.fatigue,
         "down": mount.is_down,
         "left": mount.left,
+        "hunger": mount.hunger,
+        "thirst": mount.thirst,
+        "starved": mount.starved,
     }
 
 

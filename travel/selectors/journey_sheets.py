@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from travel.models import Journey, Party
+from travel.rules.journey.context import ABILITY_DAMAGE
 from travel.rules.journey.state import JourneyState, MemberState, MountState
 from travel.selectors.journeys import context_of, state_of
 
@@ -46,7 +47,12 @@ def _mounts(state: JourneyState, now: Figures) -> list[SheetChange]:
 
 def _member(member: MemberState, *, shared: bool) -> Figure:
     hp = member.hp + member.primal if shared else member.hp
-    return {"hp": hp, "primal": member.primal, "fatigue": member.fatigue}
+    return {"hp": hp, "primal": member.primal, "fatigue": member.fatigue, **_weakness(member.ability_damage)}
+
+
+def _weakness(points: int) -> Figure:
+    """What thin air took from every ability, where it took any (D20O-15)."""
+    return {ABILITY_DAMAGE: points} if points else {}
 
 
 def _mount(mount: MountState, now: Figure) -> Figure:
@@ -58,7 +64,12 @@ def _mount(mount: MountState, now: Figure) -> Figure:
 def member_figures(party: Party) -> Figures:
     """What the members' sheets say."""
     return {
-        str(row.pk): {"hp": int(row.sheet.get("hp", 0)), "primal": row.primal, "fatigue": row.fatigue}
+        str(row.pk): {
+            "hp": int(row.sheet.get("hp", 0)),
+            "primal": row.primal,
+            "fatigue": row.fatigue,
+            **_weakness(int(row.sheet.get("features", {}).get(ABILITY_DAMAGE, 0))),
+        }
         for row in party.members.all()
     }
 

@@ -30,7 +30,7 @@ from travel.selectors.journey_parts import (
     day_view,
     legs_view,
     line_points,
-    mount_view,
+    mounts_view,
     place_of,
     planned_days,
     stays_view,
@@ -123,11 +123,12 @@ def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "y": place.y,
         "mile": context.route.miles_at(progress),
         "travelled_points": travelled_points(context, progress),
-        "mounts": [mount_view(mount) for mount in state.mounts],
+        "mounts": mounts_view(context, state),
         **day_view(context, state),
         "weather": weather_view(state.weather),
         "stores": stores_view(state.stores),
         "foraging": state.foraging,
+        "sparing": list(state.sparing),
         "members": [member_view(member) for member in state.members],
         "encounter": encounter_view(viewer, context, state),
         "fight": state.fight or None,
@@ -227,6 +228,7 @@ def member_view(member: MemberState) -> dict[str, Any]:
         "dead": member.dead,
         "hunger": member.hunger,
         "thirst": member.thirst,
+        "ability_damage": member.ability_damage,
     }
 
 

@@ -149,6 +149,7 @@ def label_of(order: Order, state: JourneyState) -> str:
         "end_journey": "end of the journey",
         "set_watches": "watches",
         "forage": "foraging",
+        "set_rations": "short rations",
         "seek_way": "a new course",
         "chase": "chase",
         "take_course": "replanning",

@@ -9,6 +9,7 @@ from uuid import UUID
 from campaigns import notify
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, JourneyEvent, Party, PartyCarrier, PartyMember
+from travel.rules.journey.context import ABILITY_DAMAGE
 from travel.selectors.journey_sheets import Figures, member_figures, mount_figures
 
 
@@ -34,7 +35,10 @@ def write_sheets(party: Party, figures: Figures) -> None:
     """Set hit points, damage and fatigue of members, and of animals, by id."""
     for member in PartyMember.objects.select_for_update().filter(party=party, pk__in=_ids(party.members, figures)):
         told = figures[str(member.pk)]
-        member.sheet = {**member.sheet, "hp": told["hp"]}
+        features = {key: held for key, held in member.sheet.get("features", {}).items() if key != ABILITY_DAMAGE}
+        if told.get(ABILITY_DAMAGE):
+            features[ABILITY_DAMAGE] = told[ABILITY_DAMAGE]
+        member.sheet = {**member.sheet, "hp": told["hp"], "features": features}
         member.primal, member.fatigue = int(told["primal"] or 0), str(told["fatigue"])
         member.save()
     for mount in PartyCarrier.objects.select_for_update().filter(party=party, pk__in=_ids(party.carriers, figures)):

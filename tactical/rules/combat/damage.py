@@ -46,4 +46,9 @@ def is_down(rules: Rules, hp: int, primal: int) -> bool:
 
 def is_dead(rules: Rules, hp: int, constitution: int) -> bool:
     """Whether a defeated creature is dead rather than unconscious."""
-    return hp <= {"constitution": -max(1, constitution), "minus_ten": -10}[rules.word("defeat", "dead")]
+    return hp <= dies_at(rules, constitution)
+
+
+def dies_at(rules: Rules, constitution: int) -> int:
+    """The hit points at which a creature is dead."""
+    return {"constitution": -max(1, constitution), "minus_ten": -10}[rules.word("defeat", "dead")]

@@ -16,7 +16,7 @@ from travel.rules.itinerary.hours import DayOrder as Ordered
 from travel.rules.itinerary.hours import Hours, Orders, Stay, StayReason
 from travel.rules.itinerary.itinerary import plan_itinerary
 from travel.rules.journey.apply import apply
-from travel.rules.journey.context import DayOrder, JourneyContext, journey_rules, start
+from travel.rules.journey.context import DayOrder, JourneyContext, journey_rules, set_out, start
 from travel.rules.journey.dice import SeededBook
 from travel.rules.journey.events import Travelled
 from travel.rules.journey.orders import AdvanceDay, Rest
@@ -97,13 +97,15 @@ def test_everyone_eats_once_a_day_by_land_and_water(name: str) -> None:
     legs, orders = KEPT[name]
     playing = replace(DEFAULT_SETTINGS, uses_weather=False, uses_lost=False, uses_hazards=False)
     context = replace(context_for(EPIC, legs, orders), settings=playing, stores=Stores(food=10_000))
-    state = start(context)
+    state = set_out(context)
     while state.status != "arrived":
         state, _ = apply(state, AdvanceDay(), context, SeededBook(1))
     assert state.stores is not None
     assert state.stores.food is not None
-    nights = (state.clock - 1) // (24 * HOUR)
-    assert 10_000 - state.stores.food == 100 * nights
+    plan = plan_itinerary(EPIC, made(*legs), orders)
+    assert 10_000 - state.stores.food == 100 * len(plan.days)
+    rested, _ = apply(state, Rest(), context, SeededBook(1))
+    assert rested.stores == state.stores
 
 
 HOURS = st.builds(

@@ -29,6 +29,7 @@ from travel.rules.journey.orders import (
     Rest,
     ReturnSheets,
     SeekWay,
+    SetRations,
     SetTable,
     SetWatches,
     ShowEncounter,
@@ -37,6 +38,7 @@ from travel.rules.journey.orders import (
     TakeOutcome,
     Talk,
 )
+from travel.rules.journey.rations import set_rations
 from travel.rules.journey.run import Run
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.stray import seek_way
@@ -46,7 +48,9 @@ def begin(state: JourneyState, context: JourneyContext, seed: int, book: DiceBoo
     """The first event of a journey, from the state before it."""
     run = Run(state, context, book)
     digest = context.ruleset_digest
-    run.emit(JourneyStarted(clock=state.clock, place=run.place_name, seed=str(seed), ruleset_digest=digest))
+    run.emit(
+        JourneyStarted(clock=state.clock, place=run.place_name, seed=str(seed), ruleset_digest=digest, counts_days=True)
+    )
     return run.state, run.events
 
 
@@ -88,6 +92,7 @@ _ORDERS: dict[type[Any], Callable[[Run, Any], None]] = {
     EndJourney: _end,
     SetWatches: set_watches,
     Forage: set_foraging,
+    SetRations: set_rations,
     SeekWay: seek_way,
     Chase: chase,
     TakeCourse: replan.take_course,

@@ -57,14 +57,20 @@ def sleep(member: MemberState) -> MemberState:
 
 
 def settle(rules: JourneyRules, member: MemberState) -> MemberState:
-    """Set ``down`` and "staggered" from the figures (EP-OV-13, EP-IN-13, D20O-04)."""
+    """Set ``down``, ``dead`` and "staggered" from the figures (EP-OV-13, EP-IN-13, D20O-04). The march fells and does
+    not kill: its damage does not count towards death."""
     if rules.pool == "shared":
-        return replace(member, down=member.hp <= 0)
+        return replace(member, down=member.hp <= 0, dead=member.dead or _kills(member, member.hp + member.primal))
+    member = replace(member, dead=member.dead or _kills(member, member.hp))
     down = member.hp <= 0 or member.primal > member.hp
     conditions = tuple(condition for condition in member.conditions if condition != STAGGERED)
     if not down and 0 < member.primal == member.hp:
         conditions = (*conditions, STAGGERED)
     return replace(member, down=down, conditions=conditions)
+
+
+def _kills(member: MemberState, hp: int) -> bool:
+    return member.dies_at is not None and hp <= member.dies_at
 
 
 def hurt_mount(rules: JourneyRules, mount: MountState, amount: int, cause: str) -> MountState:
@@ -76,11 +82,21 @@ def hurt_mount(rules: JourneyRules, mount: MountState, amount: int, cause: str) 
     return replace(mount, hp=hp, causes=causes, fatigue=fatigue)
 
 
-def mend_mount(mount: MountState, hp: int) -> MountState:
-    """Rest gives an animal hit points back; its fatigue ends with the last of the damage (D20O-05, D20O-20)."""
+def starve_mount(rules: JourneyRules, mount: MountState, amount: int, cause: str) -> MountState:
+    """Nonlethal damage to an animal for want of feed or water; any of it fatigues (D20O-10)."""
+    if amount <= 0:
+        return mount
+    return replace(hurt_mount(rules, mount, 0, cause), starved=mount.starved + amount)
+
+
+def mend_mount(mount: MountState, hp: int, nonlethal: int = 0, *, is_held: bool = False) -> MountState:
+    """Rest gives an animal hit points back; its fatigue ends with the last of the damage (D20O-05, D20O-20), its own
+    or, with ``is_held``, its rider's (EP-OV-15). What hunger did heals only once it is fed (D20O-10)."""
     if mount.max_hp:
         mount = replace(mount, hp=min(mount.max_hp, mount.hp + hp))
-    whole = not mount.max_hp or mount.hp >= mount.max_hp
+    if mount.starved and not mount.hunger and not mount.thirst:
+        mount = replace(mount, starved=max(0, mount.starved - nonlethal))
+    whole = (not mount.max_hp or mount.hp >= mount.max_hp) and not mount.starved and not is_held
     if mount.fatigue == "none" or not whole:
         return replace(mount, fatigue="fatigued") if mount.fatigue == "exhausted" else mount
     return replace(mount, fatigue="none", causes=())

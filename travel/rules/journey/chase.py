@@ -10,6 +10,7 @@ from tactical.rules.bestiary import get
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.reasons import Reason, signed
 from travel.rules.journey.dice import MEETING
+from travel.rules.journey.frailty import weaker
 from travel.rules.journey.happening import Roll
 from travel.rules.journey.meet import need_encounter
 from travel.rules.journey.orders import Chase
@@ -76,7 +77,7 @@ def _opposed(run: Run, met: Encounter, order: Chase) -> tuple[Roll, Roll]:
     """The fleer's roll and the follower's: whoever flees is as good as its worst, whoever follows as its best."""
     ability: Literal["constitution", "dexterity"] = "constitution" if order.all_day else "dexterity"
     party = [
-        run.context.traveller(member.id).sheet.abilities.modifier(ability)
+        run.context.traveller(member.id).sheet.abilities.modifier(ability) - weaker(run.context, member, ability)
         for member in run.state.members
         if member.is_up
     ]

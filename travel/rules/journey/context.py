@@ -10,8 +10,11 @@ from tactical.rules.kernel.creature import Creature
 from travel.rules.encounters import EncounterTable
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.route import RouteLeg, RouteLine
-from travel.rules.journey.state import HOUR, JourneyState, MemberState, MountState, Stores
+from travel.rules.journey.state import DAY, HOUR, JourneyState, MemberState, MountState, Stores, lost_modifier
 from travel.rules.rulesets.ruleset import TravelRuleset, get_ruleset
+
+ABILITY_DAMAGE = "ability_damage"
+"""The sheet's feature that keeps what thin air took from every ability (D20O-15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,8 @@ class Healing:
     Epic Path prints no natural rate on its pages ("another page"); ours follow D20O-20: wounds mend
     each night, more in a full day in bed. Primal (nonlethal) damage mends each hour at rest as the
     ruleset's table "rest" says (Epic Path: not on the march, which keeps the plan's figures true),
-    and each hour of a full day in bed. ``marching``: it mends while travelling too (D20O-20).
+    and each hour of a full day in bed. ``marching``: it mends while travelling too (D20O-20). ``ability``: points of
+    each ability that come back in a night.
     """
 
     night: int = 1
@@ -30,6 +34,7 @@ class Healing:
     bed_primal_hour: int = 1
     marching: bool = False
     rule: str = "D20O-20"
+    ability: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,8 @@ class Traveller:
 
     ``primal`` is march damage not yet healed, to be taken off the sheet's hit points where there is
     one pool. ``bears_hustle`` and ``bears_forced`` say whether the march harms it: not aboard a crewed
-    vehicle (EP-OV-16), and not on a mount that bears it itself (D20O-05)."""
+    vehicle (EP-OV-16), and not on a mount that bears it itself (D20O-05). ``dies_at`` are the hit points at which it is
+    dead (None: not known, in an older journey)."""
 
     id: str
     sheet: Creature
@@ -79,6 +85,7 @@ class Traveller:
     mount: str = ""
     vehicle: str = ""
     controllers: tuple[str, ...] = ()
+    dies_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,18 +205,29 @@ def start(context: JourneyContext) -> JourneyState:
     )
 
 
+def set_out(context: JourneyContext) -> JourneyState:
+    """The state on setting out, with nothing owed to anyone yet."""
+    state = start(context)
+    return replace(state, fed_day=state.clock // DAY)
+
+
 def _member(rules: JourneyRules, traveller: Traveller) -> MemberState:
     sheet, primal = traveller.sheet, traveller.primal
     shared = rules.pool == "shared"
-    hp = min(sheet.hp, sheet.max_hp) - (primal if shared else 0)
+    damage = max(0, sheet.features.get(ABILITY_DAMAGE, 0))
+    most = max(1, sheet.max_hp - max(1, sheet.level) * lost_modifier(sheet.abilities.constitution, damage))
+    hp = min(sheet.hp, most) - (primal if shared else 0)
     tired = traveller.fatigue != "none"
     return MemberState(
         id=traveller.id,
         name=sheet.name,
         hp=hp,
-        max_hp=sheet.max_hp,
+        max_hp=most,
         primal=primal,
         fatigue=traveller.fatigue,
         causes=("march" if primal else "hand",) if tired else (),
         down=hp <= 0 or (not shared and primal > hp),
+        ability_damage=damage,
+        dies_at=traveller.dies_at,
+        dead=traveller.dies_at is not None and min(sheet.hp, most) <= traveller.dies_at,
     )

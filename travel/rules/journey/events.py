@@ -21,6 +21,7 @@ from travel.rules.journey.happening import Roll as Roll
 from travel.rules.journey.nature_events import Foraged as Foraged
 from travel.rules.journey.nature_events import ForagingSet as ForagingSet
 from travel.rules.journey.nature_events import Hardship as Hardship
+from travel.rules.journey.nature_events import RationsSet as RationsSet
 from travel.rules.journey.nature_events import Supplied as Supplied
 from travel.rules.journey.nature_events import WayLost as WayLost
 from travel.rules.journey.nature_events import WayNoticed as WayNoticed
@@ -42,6 +43,7 @@ class JourneyStarted(Happening):
     place: str
     seed: str = ""
     ruleset_digest: str = ""
+    counts_days: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +116,7 @@ class EncounterCleared(Happening):
     type: ClassVar[str] = "encounter_cleared"
     encounter: str
     name: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,6 +270,7 @@ Event = (
     | SheetsReturned
     | WeatherSet
     | ForagingSet
+    | RationsSet
     | Supplied
     | Foraged
     | Hardship

@@ -30,7 +30,7 @@ from travel.rules.journey.events import (
     WatchRolled,
 )
 from travel.rules.journey.fold_road import ROAD_FOLDS, fresh, go_on
-from travel.rules.journey.state import Encounter, JourneyState, Status
+from travel.rules.journey.state import DAY, Encounter, JourneyState, Status
 
 
 def fold(state: JourneyState, event: Event) -> JourneyState:
@@ -49,7 +49,12 @@ def replay(first: JourneyState, events: Iterable[Event]) -> JourneyState:
     return state
 
 
-def _same(state: JourneyState, event: JourneyStarted | Fell) -> JourneyState:
+def _started(state: JourneyState, event: JourneyStarted) -> JourneyState:
+    """Before the first day nothing is owed."""
+    return replace(state, fed_day=event.clock // DAY) if event.counts_days else state
+
+
+def _same(state: JourneyState, event: Fell) -> JourneyState:
     return state
 
 
@@ -143,6 +148,8 @@ def _overridden(state: JourneyState, event: Overridden) -> JourneyState:
         after = replace(after, weather=event.weather)
     elif event.field == "lost":
         after = replace(after, astray=event.astray)
+    if after.fed_day is not None and event.clock // DAY != state.clock // DAY:
+        after = replace(after, fed_day=after.fed_day + event.clock // DAY - state.clock // DAY)
     return after
 
 
@@ -167,7 +174,7 @@ def _ended(state: JourneyState, event: JourneyEnded) -> JourneyState:
 
 
 _FOLDS: dict[type[Any], Callable[[JourneyState, Any], JourneyState]] = {
-    JourneyStarted: _same,
+    JourneyStarted: _started,
     DayStarted: _day_started,
     WatchRolled: _watch_rolled,
     Travelled: _travelled,

@@ -10,6 +10,7 @@ from travel.rules.journey.nature_events import (
     Foraged,
     ForagingSet,
     Hardship,
+    RationsSet,
     Supplied,
     WayLost,
     WayNoticed,
@@ -98,7 +99,14 @@ def _foraging_set(state: JourneyState, event: ForagingSet) -> JourneyState:
 
 
 def _supplied(state: JourneyState, event: Supplied) -> JourneyState:
-    return replace(state.with_members(event.after), stores=event.stores)
+    after = state.with_members(event.after).with_mounts(event.mounts)
+    if event.through:
+        after = replace(after, fed_day=event.through, fed_at=state.progress)
+    return replace(after, stores=event.stores)
+
+
+def _rations_set(state: JourneyState, event: RationsSet) -> JourneyState:
+    return replace(state, sparing=event.without)
 
 
 def _foraged(state: JourneyState, event: Foraged) -> JourneyState:
@@ -106,7 +114,8 @@ def _foraged(state: JourneyState, event: Foraged) -> JourneyState:
 
 
 def _hardship(state: JourneyState, event: Hardship) -> JourneyState:
-    return replace(state.with_members(event.after), exposure=event.exposure)
+    mounts = tuple(harm.after for harm in event.mounts)
+    return replace(state.with_members(event.after).with_mounts(mounts), exposure=event.exposure)
 
 
 def _astray(state: JourneyState, event: WayLost | WayNoticed | WaySought) -> JourneyState:
@@ -128,6 +137,7 @@ ROAD_FOLDS: dict[type[Any], Callable[[JourneyState, Any], JourneyState]] = {
     WeatherSet: _weather_set,
     ForagingSet: _foraging_set,
     Supplied: _supplied,
+    RationsSet: _rations_set,
     Foraged: _foraged,
     Hardship: _hardship,
     WayLost: _astray,

@@ -12,6 +12,7 @@ from tactical.rules.kernel.reasons import Reason
 from travel.rules.journey.body import settle
 from travel.rules.journey.context import JourneyRules
 from travel.rules.journey.events import FightEnded, JourneyEnded, Overridden
+from travel.rules.journey.frailty import sicken
 from travel.rules.journey.hand_nature import (
     MOUNT_FIELDS,
     STORE_FIELDS,
@@ -26,7 +27,7 @@ from travel.rules.journey.run import Run
 from travel.rules.journey.state import DAY, HOUR, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
-MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "hunger", "thirst")
+MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "hunger", "thirst", "ability_damage")
 JOURNEY_FIELDS = ("mile", "day", "hour", "supplies", *STORE_FIELDS, "weather", "lost")
 _BY_HAND: dict[str, Callable[[Run, Override], ByHand]] = {
     **dict.fromkeys(STORE_FIELDS, stores_by_hand),
@@ -62,7 +63,10 @@ def override(run: Run, order: Override) -> None:
         )
     if order.field not in MEMBER_FIELDS:
         raise _wrong_field(order, MEMBER_FIELDS)
-    after = _member_after(run.context.rules, member, order)
+    if order.field == "ability_damage":
+        after = sicken(run.context, member, _whole(order, 0, 100) - member.ability_damage)
+    else:
+        after = _member_after(run.context.rules, member, order)
     _emit(run, order, member.name, str(getattr(member, order.field)), str(getattr(after, order.field)), member=after)
 
 
@@ -107,7 +111,8 @@ def _member_after(rules: JourneyRules, member: MemberState, order: Override) -> 
     if order.field == "hp":
         hp = _whole(order, -1000, member.max_hp)
         primal = min(member.primal, member.max_hp - hp) if rules.pool == "shared" else member.primal
-        return settle(rules, replace(member, hp=hp, primal=primal))
+        fell = member.dies_at is not None and member.hp <= member.dies_at
+        return settle(rules, replace(member, hp=hp, primal=primal, dead=member.dead and not fell))
     if order.field == "primal":
         primal = _whole(order, 0, 100_000)
         hp = min(member.max_hp, member.hp + member.primal - primal) if rules.pool == "shared" else member.hp

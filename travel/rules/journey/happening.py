@@ -31,12 +31,13 @@ def check_roll(check: CheckRoll, name: str = "") -> Roll:
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """What something cost one traveller. ``after`` is the traveller afterwards."""
+    """What something cost one traveller; ``ability`` is damage to every ability. ``after`` is the traveller then."""
 
     member: str
     amount: int
     cause: Cause
     after: MemberState
+    ability: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from tactical.rules.kernel.dice import roll_pool
 from tactical.rules.kernel.reasons import Reason
-from travel.rules.environment.hardiness import hardiness_of
 from travel.rules.environment.harm import HarmRoll
 from travel.rules.environment.hazards import Air, roll_hazard
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.body import hurt, settle, tire
 from travel.rules.journey.context import JourneyRules
 from travel.rules.journey.dice import HAZARD
+from travel.rules.journey.frailty import hardiness_now, sicken
 from travel.rules.journey.happening import Cause, Harm, Roll, check_roll
 from travel.rules.journey.nature_events import Hardship
 from travel.rules.journey.run import Run
@@ -53,15 +53,16 @@ def _bear(run: Run, hazard: HazardKind, height: int) -> None:
         if member.dead:
             continue
         key = f"{hazard}:{member.id}"
-        person = hardiness_of(run.context.traveller(member.id).sheet)
+        person = hardiness_now(run.context, member)
         rolled = roll_hazard(run.context.travel_ruleset, hazard, person, Fraction(1), air, dice, exposure.get(key, 0))
         if not rolled.checks and not rolled.lethal:
             continue
         exposure[key] = exposure.get(key, 0) + (1 if hazard == "altitude" else len(rolled.checks))
         rolls += [check_roll(check, member.name) for check in rolled.checks]
         reasons += [reason for reason in rolled.reasons if reason not in reasons]
-        after.append(_suffered(run.context.rules, member, rolled, hazard))
-        harms.append(Harm(member.id, rolled.nonlethal + rolled.lethal, hazard, after[-1]))
+        suffered = _suffered(run.context.rules, member, rolled, hazard)
+        after.append(sicken(run.context, suffered, rolled.ability))
+        harms.append(Harm(member.id, rolled.nonlethal + rolled.lethal, hazard, after[-1], ability=rolled.ability))
     if after:
         run.emit(
             Hardship(

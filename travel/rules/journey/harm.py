@@ -10,6 +10,7 @@ from travel.rules.forced_march import forced_march_hour
 from travel.rules.hustle import HourCost, hustle_hour
 from travel.rules.journey.body import hurt, hurt_mount
 from travel.rules.journey.context import JourneyContext, Traveller
+from travel.rules.journey.frailty import weaker
 from travel.rules.journey.happening import Cause, Harm, MountHarm, Roll
 from travel.rules.journey.route import RouteLeg
 from travel.rules.journey.state import MemberState, MountState
@@ -68,7 +69,8 @@ def hour_harm(
         if member.dead:
             continue
         after = member
-        for cause, cost in _costs(ruleset, context.traveller(member.id), leg, end, dice):
+        lost = weaker(context, member, "constitution")
+        for cause, cost in _costs(ruleset, context.traveller(member.id), leg, end, dice, lost):
             told.add(member.name, cost)
             if cost.damage:
                 after = hurt(context.rules, after, cost.damage, cause)
@@ -78,14 +80,14 @@ def hour_harm(
 
 
 def _costs(
-    ruleset: TravelRuleset, traveller: Traveller, leg: RouteLeg, end: HourEnd, dice: Dice
+    ruleset: TravelRuleset, traveller: Traveller, leg: RouteLeg, end: HourEnd, dice: Dice, lost: int
 ) -> list[tuple[Cause, HourCost]]:
     costs: list[tuple[Cause, HourCost]] = []
     if end.hustled and _bears(traveller.id, leg.spared_hustle, traveller.bears_hustle):
         costs.append(("hustle", hustle_hour(ruleset, end.hustled)))
     if end.extra and _bears(traveller.id, leg.spared_forced, traveller.bears_forced):
         sheet = traveller.sheet
-        constitution = sheet.abilities.modifier("constitution")
+        constitution = sheet.abilities.modifier("constitution") - lost
         cost = forced_march_hour(ruleset, end.extra, constitution, dice, has_endurance=sheet.has("endurance"))
         costs.append(("march", cost))
     return costs

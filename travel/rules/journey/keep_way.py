@@ -11,7 +11,7 @@ from travel.rules.environment.settings import WorldSettings
 from travel.rules.environment.spotting import sight
 from travel.rules.journey.dice import WAY
 from travel.rules.journey.happening import Roll, check_roll
-from travel.rules.journey.living import best_guide, survival_of
+from travel.rules.journey.living import best_guide, survival_now
 from travel.rules.journey.nature_events import WayLost, WayNoticed
 from travel.rules.journey.run import Run
 from travel.rules.journey.sky import is_light, weather_today
@@ -72,7 +72,7 @@ def _notice(run: Run, astray: Astray) -> None:
     for member in state.members:
         if not member.is_up:
             continue
-        bonus = survival_of(run.context.traveller(member.id).sheet)
+        bonus = survival_now(run, member)
         check = roll_notice(run.context.travel_ruleset, gone.hours, bonus, dice)
         rolls.append(check_roll(check, member.name))
         if check.passed:

@@ -22,6 +22,7 @@ LABELS = {
     "chase": "Chase, or run from them",
     "set_watches": "Set the watches",
     "forage": "Forage on the way",
+    "set_rations": "Say who goes without",
     "seek_way": "Look for the way",
     REPLAN: "Replan from here",
     "override": "Set by hand",
@@ -63,6 +64,8 @@ def refusal(state: JourneyState, kind: str) -> RuleError | None:
         return _cannot_travel(state, kind)
     if kind in _MEETING and state.status != "encounter":
         return RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
+    if kind == "set_rations" and state.stores is None:
+        return RuleError("Nobody counts the supplies", remedy="Set food, water or feed by hand first.")
     if kind == "seek_way":
         return _cannot_seek(state)
     if kind in (REPLAN, "take_course") and state.status == "encounter":
@@ -89,6 +92,8 @@ def _cannot_travel(state: JourneyState, kind: str) -> RuleError | None:
         return None
     if state.status == "arrived":
         return RuleError("They have arrived", remedy="Plan the next journey, or rest here.")
+    if all(member.dead for member in state.members):
+        return RuleError("No one is left to travel on", remedy="End the journey, or set hit points by hand.")
     down = [member.name for member in state.members if member.down and not member.dead]
     if down:
         who = in_a_row(down)

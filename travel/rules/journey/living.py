@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.reasons import Reason
 from travel.rules.environment.food import Want, roll_privation
-from travel.rules.environment.hardiness import hardiness_of
+from travel.rules.environment.hardiness import Hardiness
+from travel.rules.environment.harm import HarmRoll
 from travel.rules.environment.settings import WorldSettings
-from travel.rules.environment.supplies import PLEASANT_F, Mouths, Supplies, mouths_of, supplies_for
 from travel.rules.environment.survival import foraged, roll_forage
-from travel.rules.journey.body import hurt
+from travel.rules.journey.body import hurt, starve_mount
 from travel.rules.journey.dice import LIVING
-from travel.rules.journey.happening import Cause, Harm, Roll, check_roll
+from travel.rules.journey.frailty import hardiness_now, weaker
+from travel.rules.journey.happening import Cause, Harm, MountHarm, Roll, check_roll
 from travel.rules.journey.nature_events import Foraged, Hardship, Supplied
+from travel.rules.journey.rations import Meal, own_animals, share_out
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, MemberState, Stores
+from travel.rules.journey.state import DAY, JourneyState, MemberState, MountState
 
-HUNDREDTHS = 100
 HOURS_OF_A_DAY = 24
-Short = Literal["food", "water", "feed"]
 
 
 def told_survival(sheet: Creature) -> int | None:
@@ -35,39 +36,61 @@ def survival_of(sheet: Creature) -> int:
     return sheet.abilities.modifier("wisdom") if told is None else told
 
 
+def survival_now(run: Run, member: MemberState) -> int:
+    """A traveller's Survival as it is today."""
+    return survival_of(run.context.traveller(member.id).sheet) - weaker(run.context, member, "wisdom")
+
+
 def best_guide(run: Run) -> tuple[str, int] | None:
     """Who of those that stand is best at Survival, and how good."""
-    each = [
-        (survival_of(run.context.traveller(member.id).sheet), member.id) for member in run.state.members if member.is_up
-    ]
+    each = [(survival_now(run, member), member.id) for member in run.state.members if member.is_up]
     return max(each, key=lambda pair: pair[0])[::-1] if each else None
 
 
-def live(run: Run, settings: WorldSettings, seconds: int) -> None:
-    """So much time has passed: forage if ordered, eat and drink, and bear what is lacking."""
-    days = max(1, round(seconds / DAY))
-    found = _forage(run)
-    if run.state.stores is None:
+def live(run: Run, settings: WorldSettings, through: int, seconds: int) -> None:
+    """All days up to ``through`` are over: forage if ordered, eat and drink, and bear what is lacking.
+
+    Of an older log it is not known which day was eaten for last: it goes by the ``seconds`` gone by.
+    """
+    state = run.state
+    days = max(1, round(seconds / DAY)) if state.fed_day is None else through - state.fed_day
+    if days < 1:
         return
-    needs = _needs(run, settings, days)
-    stores, used, short = _eaten(run, run.state.stores, needs, found)
-    fed = tuple(_fed(member, short, days) for member in run.state.members if not member.dead)
-    before = {member.id: member for member in run.state.members}
+    found = _forage(run, through)
+    if state.stores is None:
+        return
+    meal = share_out(run, settings, state.stores, days, found)
+    members = {one.id: one for one in run.state.members}
+    mounts = {one.id: one for one in run.state.mounts}
     run.emit(
         Supplied(
-            clock=run.state.clock, used=used, stores=stores, days=days, after=fed, short=short, reasons=needs.reasons
+            clock=state.clock,
+            used=meal.used,
+            stores=meal.left,
+            days=days,
+            after=tuple(_fed(one, meal, days) for one in run.state.members if not one.dead),
+            short=meal.short,
+            mounts=_fed_mounts(run, meal, days),
+            through=through if state.fed_day is not None else 0,
+            reasons=meal.reasons,
         )
     )
-    if "water" in short:
-        _bear(run, "water", before, days * HOURS_OF_A_DAY)
-    if "food" in short:
-        _bear(run, "food", before, days)
+    if "water" in meal.without:
+        _bear(run, "water", members, mounts, meal.without["water"], days * HOURS_OF_A_DAY)
+    hungry = meal.without.get("food", frozenset()) | meal.without.get("feed", frozenset())
+    if hungry:
+        _bear(run, "food", members, mounts, hungry, days)
 
 
-def _forage(run: Run) -> tuple[Fraction, Fraction]:
-    """Pounds of food and gallons of water found on the way today (D20O-09: once in 24 hours)."""
-    guide = best_guide(run)
-    if not run.state.foraging or guide is None or run.state.foraged_day == run.state.day:
+def through_of(state: JourneyState, *, arrived: bool = False) -> int:
+    """The last day that is over; the day of arrival is, on arriving."""
+    return (state.clock - 1) // DAY + 1 if arrived else state.clock // DAY
+
+
+def _forage(run: Run, through: int) -> tuple[Fraction, Fraction]:
+    """Pounds of food and gallons of water found on the way that day (D20O-09: once in 24 hours)."""
+    guide, day = best_guide(run), through + 1
+    if not run.state.foraging or guide is None or run.state.foraged_day == day:
         return Fraction(0), Fraction(0)
     ruleset = run.context.travel_ruleset
     forage = roll_forage(ruleset, guide[1], run.dice(LIVING))
@@ -76,7 +99,7 @@ def _forage(run: Run) -> tuple[Fraction, Fraction]:
             clock=run.state.clock,
             fed=forage.people,
             by=guide[0],
-            day=run.state.day,
+            day=day,
             rolls=(check_roll(forage.check),),
             reasons=forage.reasons,
         )
@@ -84,75 +107,88 @@ def _forage(run: Run) -> tuple[Fraction, Fraction]:
     return foraged(ruleset, forage.people)
 
 
-def _needs(run: Run, settings: WorldSettings, days: int) -> Supplies:
-    state = run.state
-    sizes = [run.context.traveller(member.id).sheet.size.value for member in state.members if not member.dead]
-    along = {mount for leg in run.legs_ahead for mount in leg.mounts}
-    animals = sum(1 for mount in state.mounts if mount.id in along and not mount.left)
-    mouths: Mouths = mouths_of(sizes, animals)
-    warm = state.weather.high_f if state.weather else PLEASANT_F
-    terrain = run.context.route.stretch_at(state.progress).terrain
-    return supplies_for(run.context.travel_ruleset, settings, mouths, days, temperature_f=warm, terrain=terrain)
+def _fed(member: MemberState, meal: Meal, days: int) -> MemberState:
+    """Hunger and thirst after the meal there was, or was not."""
+    hunger = member.hunger + days if member.id in meal.without.get("food", ()) else 0
+    thirst = member.thirst + days * HOURS_OF_A_DAY if member.id in meal.without.get("water", ()) else 0
+    return replace(member, hunger=hunger, thirst=thirst, starved=member.starved if hunger or thirst else 0)
 
 
-def _eaten(
-    run: Run, stores: Stores, needs: Supplies, found: tuple[Fraction, Fraction]
-) -> tuple[Stores, Stores, tuple[Short, ...]]:
-    """What is left, what was used of the stores, and what there was too little of."""
-    wanted: dict[Short, Fraction] = {
-        "food": max(Fraction(0), needs.food_lb - found[0]),
-        "water": max(Fraction(0), needs.water_gal - found[1]),
-        "feed": needs.feed_lb,
-    }
-    left, used, short = stores, Stores(0, 0, 0), []
-    for kind, amount in wanted.items():
-        held = getattr(stores, kind)
-        if held is None:
+def _fed_mounts(run: Run, meal: Meal, days: int) -> tuple[MountState, ...]:
+    """Animals that it changed."""
+    after = []
+    for mount in map(run.state.mount, own_animals(run)):
+        if mount is None:
             continue
-        taken = min(held, -(-amount * HUNDREDTHS // 1))
-        left, used = replace(left, **{kind: held - int(taken)}), replace(used, **{kind: int(taken)})
-        if taken < amount * HUNDREDTHS:
-            short.append(kind)
-    return left, used, tuple(short)
+        hunger = mount.hunger + days if mount.id in meal.without.get("feed", ()) else 0
+        thirst = mount.thirst + days * HOURS_OF_A_DAY if mount.id in meal.without.get("water", ()) else 0
+        if (hunger, thirst) != (mount.hunger, mount.thirst):
+            after.append(replace(mount, hunger=hunger, thirst=thirst))
+    return tuple(after)
 
 
-def _fed(member: MemberState, short: tuple[Short, ...], days: int) -> MemberState:
-    """Hunger and thirst after the meal there was, or was not: where there is too little, all go without."""
-    hunger = member.hunger + days if "food" in short else 0
-    thirst = member.thirst + days * HOURS_OF_A_DAY if "water" in short else 0
-    starved = member.starved if hunger or thirst else 0
-    return replace(member, hunger=hunger, thirst=thirst, starved=starved)
-
-
-def _bear(run: Run, want: Want, before: dict[str, MemberState], units: int) -> None:
-    """Checks of going without, for everyone (D20O-10)."""
+def _bear(
+    run: Run,
+    want: Want,
+    members: dict[str, MemberState],
+    mounts: dict[str, MountState],
+    without: frozenset[str],
+    units: int,
+) -> None:
+    """Checks of those who went without, people and animals alike (D20O-10)."""
     cause: Cause = "thirst" if want == "water" else "hunger"
-    ruleset, dice = run.context.travel_ruleset, run.dice(LIVING)
+    dice = run.dice(LIVING)
     harms: list[Harm] = []
-    after: list[MemberState] = []
+    hurts: list[MountHarm] = []
     rolls: list[Roll] = []
-    reasons = []
+    reasons: list[Reason] = []
     for member in run.state.members:
-        if member.dead:
+        if member.id not in without or member.dead:
             continue
-        gone = before[member.id].thirst if want == "water" else before[member.id].hunger
-        person = hardiness_of(run.context.traveller(member.id).sheet)
-        rolled = roll_privation(ruleset, want, person, gone, units, dice)
-        rolls += [check_roll(check, member.name) for check in rolled.checks]
-        reasons += [reason for reason in rolled.reasons if reason not in reasons]
+        gone = _gone(want, members[member.id])
+        rolled = _rolled(run, want, hardiness_now(run.context, member), gone, units, dice, (rolls, reasons))
         if rolled.checks:
-            hurt_by = hurt(run.context.rules, member, rolled.nonlethal, cause)
-            after.append(replace(hurt_by, starved=hurt_by.starved + rolled.nonlethal))
-            harms.append(Harm(member.id, rolled.nonlethal, cause, after[-1]))
+            after = hurt(run.context.rules, member, rolled.nonlethal, cause)
+            after = replace(after, starved=after.starved + rolled.nonlethal)
+            harms.append(Harm(member.id, rolled.nonlethal, cause, after))
+    for mount in run.state.mounts:
+        if mount.id not in without:
+            continue
+        gone = _gone(want, mounts[mount.id])
+        rolled = _rolled(run, want, _animal(run, mount), gone, units, dice, (rolls, reasons))
+        if rolled.checks:
+            beast = starve_mount(run.context.rules, mount, rolled.nonlethal, cause)
+            hurts.append(MountHarm(mount.id, rolled.nonlethal, cause, beast))
     if rolls:
         run.emit(
             Hardship(
                 clock=run.state.clock,
                 cause=cause,
                 harms=tuple(harms),
-                after=tuple(after),
+                after=tuple(harm.after for harm in harms),
+                mounts=tuple(hurts),
                 exposure=run.state.exposure,
                 rolls=tuple(rolls),
                 reasons=tuple(reasons),
             )
         )
+
+
+def _gone(want: Want, before: MemberState | MountState) -> int:
+    return before.thirst if want == "water" else before.hunger
+
+
+def _rolled(
+    run: Run, want: Want, who: Hardiness, gone: int, units: int, dice: Dice, told: tuple[list[Roll], list[Reason]]
+) -> HarmRoll:
+    rolled = roll_privation(run.context.travel_ruleset, want, who, gone, units, dice)
+    told[0].extend(check_roll(check, who.name) for check in rolled.checks)
+    told[1].extend(reason for reason in rolled.reasons if reason not in told[1])
+    return rolled
+
+
+def _animal(run: Run, mount: MountState) -> Hardiness:
+    """An animal's Constitution, as its kind has it."""
+    kind = next((each.type for each in run.context.mounts if each.id == mount.id), "")
+    rows = run.context.travel_ruleset.mounts.rows
+    return Hardiness(name=mount.name, con_score=rows[kind].constitution if kind in rows else 10)

@@ -12,7 +12,7 @@ from travel.rules.journey.events import Arrived, DayStarted, Fell, Travelled
 from travel.rules.journey.happening import Mending
 from travel.rules.journey.harm import HourEnd, HourHarm, hour_harm
 from travel.rules.journey.meet import meet_what_is_here, roll_watch
-from travel.rules.journey.nature import after_the_hour, start_the_day
+from travel.rules.journey.nature import after_the_hour, end_the_road, start_the_day
 from travel.rules.journey.nature_events import WaySought
 from travel.rules.journey.rest import mended_on_the_march
 from travel.rules.journey.run import Run
@@ -159,5 +159,6 @@ def _after_block(run: Run, down_before: set[str]) -> bool:
     if state.progress >= run.context.route.length and state.astray is None:
         if not meet_what_is_here(run):
             run.emit(Arrived(clock=state.clock, place=run.place_name))
+            end_the_road(run)
         return False
     return not fell and not mounts and not knows_itself_lost(state)

@@ -26,6 +26,7 @@ from travel.rules.journey.orders import ClearEncounter, LetPass, PlaceEncounter,
 from travel.rules.journey.run import Run
 from travel.rules.journey.sky import is_light, weather_today
 from travel.rules.journey.state import HOUR, Encounter, Watch
+from travel.rules.journey.wording import head_count
 from travel.rules.maps.world import FEET_PER_MILE
 
 WATCH_HOURS = 8
@@ -165,7 +166,7 @@ def place_encounter(run: Run, order: PlaceEncounter) -> None:
 
 
 def _crowd(foes: tuple[FoeGroup, ...]) -> str:
-    return ", ".join(f"{foe.count} {foe.name}" if foe.count > 1 else foe.name for foe in foes)
+    return ", ".join(head_count(foe.count, foe.name) for foe in foes)
 
 
 def _where(run: Run, order: PlaceEncounter) -> int:
@@ -200,7 +201,15 @@ def clear_encounter(run: Run, order: ClearEncounter) -> None:
     if found is None:
         raise RuleError("No such encounter waits on this route", pointer="/order/id", remedy="It may be over already.")
     hidden = met is None or found.id != met.id or found.hidden
-    run.emit(EncounterCleared(clock=state.clock, gm_only=hidden, encounter=found.id, name=found.name))
+    reason = order.reason.strip()
+    if len(reason) > 500:
+        raise RuleError("The reason is too long", pointer="/order/reason", remedy="Say why, in up to 500 characters.")
+    told = (Reason("house", f"Taken off by the GM: {reason}", found.name, True),) if reason else ()
+    run.emit(
+        EncounterCleared(
+            clock=state.clock, gm_only=hidden, encounter=found.id, name=found.name, reason=reason, reasons=told
+        )
+    )
 
 
 def show_encounter(run: Run, order: ShowEncounter) -> None:

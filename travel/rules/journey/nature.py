@@ -10,7 +10,7 @@ from travel.rules.journey.dice import WEATHER
 from travel.rules.journey.happening import Roll
 from travel.rules.journey.hardship import weather_the_hour
 from travel.rules.journey.keep_way import keep_the_way
-from travel.rules.journey.living import live
+from travel.rules.journey.living import live, through_of
 from travel.rules.journey.nature_events import ForagingSet, WeatherSet
 from travel.rules.journey.orders import Forage
 from travel.rules.journey.run import Run
@@ -45,7 +45,14 @@ def end_the_night(run: Run, seconds: int) -> None:
     """A day is over: people and animals ate and drank."""
     settings = run.context.settings
     if settings is not None and settings.uses_supplies:
-        live(run, settings, seconds)
+        live(run, settings, through_of(run.state), seconds)
+
+
+def end_the_road(run: Run) -> None:
+    """They have arrived: the day's meal is eaten there, as the plan counts it. An older log does without."""
+    settings = run.context.settings
+    if settings is not None and settings.uses_supplies and run.state.fed_day is not None:
+        live(run, settings, through_of(run.state, arrived=True), 0)
 
 
 def set_foraging(run: Run, order: Forage) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from travel.rules.journey.happening import Cause, Happening, Harm
-from travel.rules.journey.state import Astray, MemberState, Stores, Weather
+from travel.rules.journey.happening import Cause, Happening, Harm, MountHarm
+from travel.rules.journey.state import Astray, MemberState, MountState, Stores, Weather
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class ForagingSet(Happening):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supplied(Happening):
     """What people and animals ate and drank (D20O-10), in hundredths of a pound or gallon. ``short`` says of what
-    there was too little."""
+    there was too little; ``through`` is the last day eaten for (0: not told, in an older log)."""
 
     type: ClassVar[str] = "supplied"
     used: Stores
@@ -36,6 +36,16 @@ class Supplied(Happening):
     days: int = 1
     after: tuple[MemberState, ...] = ()
     short: tuple[Literal["food", "water", "feed"], ...] = ()
+    mounts: tuple[MountState, ...] = ()
+    through: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RationsSet(Happening):
+    """Who goes without first where there is too little, the first of them first; nobody: all share alike."""
+
+    type: ClassVar[str] = "rations_set"
+    without: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +67,7 @@ class Hardship(Happening):
     harms: tuple[Harm, ...]
     after: tuple[MemberState, ...]
     exposure: dict[str, int]
+    mounts: tuple[MountHarm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,7 +49,7 @@ def _sleep(run: Run, days: int) -> None:
     begun = run.state.clock
     camped = begun if run.state.camped_at is None else run.state.camped_at
     sleep_until(run, morning)
-    if not run.is_mixed or camped // DAY < morning // DAY:
+    if run.state.fed_day is not None or not run.is_mixed or camped // DAY < morning // DAY:
         end_the_night(run, morning - begun)
 
 

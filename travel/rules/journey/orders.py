@@ -21,6 +21,7 @@ OverrideField = Literal[
     "conditions",
     "hunger",
     "thirst",
+    "ability_damage",
     "mile",
     "day",
     "hour",
@@ -74,6 +75,14 @@ class Forage:
 
     type: ClassVar[str] = "forage"
     on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetRations:
+    """Who goes without first where food, water or feed run short, by id; an empty list: all share alike."""
+
+    type: ClassVar[str] = "set_rations"
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +144,11 @@ class PlaceEncounter:
 
 @dataclass(frozen=True, slots=True)
 class ClearEncounter:
-    """Take an encounter off the route; without an id, the one met now."""
+    """Take an encounter off the route; without an id, the one met now. The ``reason`` stays in the log."""
 
     type: ClassVar[str] = "clear_encounter"
     id: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +234,7 @@ Order = (
     | EndJourney
     | SetWatches
     | Forage
+    | SetRations
     | SeekWay
     | Chase
     | TakeCourse
@@ -244,6 +255,7 @@ _HAND_ORDERS: tuple[type[Any], ...] = (
     EndJourney,
     SetWatches,
     Forage,
+    SetRations,
     SeekWay,
     Chase,
 )

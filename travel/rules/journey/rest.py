@@ -6,8 +6,9 @@ from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.journey.body import mend, mend_mount, sleep
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.events import Camped, Mending, Rested
+from travel.rules.journey.frailty import sicken
 from travel.rules.journey.run import Run
-from travel.rules.journey.state import DAY, HOUR, JourneyState, MemberState, MountState
+from travel.rules.journey.state import DAY, HOUR, MARCH_CAUSES, JourneyState, MemberState, MountState
 
 
 def camp(run: Run) -> None:
@@ -76,7 +77,8 @@ def mended_at_rest(
         if member.dead:
             continue
         level = max(1, context.traveller(member.id).sheet.level)
-        after = mend(context.rules, member, level * wounds, level * primal)
+        after = sicken(context, member, -_recovered(context, since, until))
+        after = mend(context.rules, after, level * wounds, level * primal)
         after = sleep(after) if slept else after
         found.append(Mending(member.id, after.hp - member.hp, member.primal - after.primal, after))
     return tuple(found)
@@ -86,10 +88,27 @@ def mounts_mended_at_rest(
     context: JourneyContext, state: JourneyState, since: int, until: int, *, in_bed: bool
 ) -> tuple[MountState, ...]:
     """Animals after part of a rest; only those it changed."""
-    hp = _healed(context, until, in_bed)[0] - _healed(context, since, in_bed)[0]
-    levels = {mount.id: max(1, mount.level) for mount in context.mounts}
-    after = (mend_mount(mount, hp * levels.get(mount.id, 1)) for mount in state.mounts if not mount.is_down)
-    return tuple(mount for mount in after if mount != state.mount(mount.id))
+    hp, nonlethal = (
+        now - before
+        for now, before in zip(_healed(context, until, in_bed), _healed(context, since, in_bed), strict=True)
+    )
+    found: list[MountState] = []
+    for mount in state.mounts:
+        if mount.hp <= 0 < mount.max_hp:
+            continue
+        animal = next((each for each in context.mounts if each.id == mount.id), None)
+        level = max(1, animal.level) if animal else 1
+        is_held = animal is not None and not mount.max_hp and _holds(state, animal.riders)
+        found.append(mend_mount(mount, hp * level, max(hp, nonlethal) * level, is_held=is_held))
+    return tuple(mount for mount in found if mount != state.mount(mount.id))
+
+
+def _holds(state: JourneyState, riders: tuple[str, ...]) -> bool:
+    """Whether a rider still bears the march's damage, which tires the mount as long as it lasts (EP-OV-15)."""
+    return any(
+        rider.id in riders and rider.primal and not rider.dead and set(rider.causes) & set(MARCH_CAUSES)
+        for rider in state.members
+    )
 
 
 def _healed(context: JourneyContext, seconds: int, in_bed: bool) -> tuple[int, int]:
@@ -112,6 +131,12 @@ def mended_on_the_march(context: JourneyContext, member: MemberState) -> Mending
     level = max(1, context.traveller(member.id).sheet.level)
     after = mend(context.rules, member, 0, level * healing.primal_hour)
     return Mending(member.id, after.hp - member.hp, member.primal - after.primal, after)
+
+
+def _recovered(context: JourneyContext, since: int, until: int) -> int:
+    """Points of each ability that so long a rest gives back: some for a night."""
+    nights = [second // DAY + (second % DAY >= context.rules.rest_hours * HOUR) for second in (since, until)]
+    return context.rules.healing.ability * (nights[1] - nights[0])
 
 
 def rest_reasons(context: JourneyContext, seconds: int) -> Reasons:

@@ -63,6 +63,11 @@ class RouteLeg:
     spared_forced: tuple[str, ...] | None = None
     mounts: tuple[str, ...] = ()
 
+    @property
+    def is_hired(self) -> bool:
+        """Whether its animals are let for hire."""
+        return self.mode.startswith("hired:")
+
 
 @dataclass(frozen=True, slots=True)
 class RouteStay:

@@ -18,11 +18,17 @@ Status = Literal["camp", "travelling", "encounter", "fight", "arrived", "ended"]
 Pace = Literal["walk", "hustle", "forced"]
 
 
+def lost_modifier(score: int, damage: int) -> int:
+    """By how much damage to an ability lowers its modifier."""
+    return (score - 10) // 2 - (max(0, score - damage) - 10) // 2
+
+
 @dataclass(frozen=True, slots=True)
 class MemberState:
     """A traveller. ``primal`` is Primal or nonlethal damage; ``causes`` are what tired them and lasts
     as long as it does ("hustle", "march", "hand"). ``down`` is unconscious. ``hunger`` is days without food,
     ``thirst`` hours without water, ``starved`` the damage of it, which heals only after a meal or a drink (D20O-10).
+    ``ability_damage`` is what thin air took from each ability (D20O-15). At ``dies_at`` hit points they are dead.
     """
 
     id: str
@@ -38,6 +44,8 @@ class MemberState:
     hunger: int = 0
     thirst: int = 0
     starved: int = 0
+    ability_damage: int = 0
+    dies_at: int | None = None
 
     @property
     def is_up(self) -> bool:
@@ -46,8 +54,9 @@ class MemberState:
 
 @dataclass(frozen=True, slots=True)
 class MountState:
-    """An animal of the party. ``max_hp`` 0: its hit points are not followed (EP-OV-15: it has none of its own).
-    ``left``: it was left behind."""
+    """An animal of the party. ``max_hp`` 0: it has no hit points of its own (EP-OV-15). ``left``: it was left behind.
+    ``hunger`` is days without feed, ``thirst`` hours without water, ``starved`` the nonlethal damage of it (D20O-10).
+    """
 
     id: str
     name: str
@@ -56,10 +65,13 @@ class MountState:
     fatigue: Fatigue = "none"
     causes: tuple[str, ...] = ()
     left: bool = False
+    hunger: int = 0
+    thirst: int = 0
+    starved: int = 0
 
     @property
     def is_down(self) -> bool:
-        return self.max_hp > 0 and self.hp <= 0 and not self.left
+        return self.max_hp > 0 and (self.hp <= 0 or self.starved > self.hp) and not self.left
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +155,8 @@ class JourneyState:
     and hustled since the last full night's rest, ``sailed`` those afloat. ``under_way``: camp was broken since then.
     ``leg`` is the leg the party goes in, ``stayed`` how many stops are behind it, ``staying`` what is left of this
     one; ``course`` counts how often it was replanned. ``camped_at`` is when tonight's camp was made. ``step``
-    counts the events folded in."""
+    counts the events folded in. ``fed_day`` is the last day that everyone was fed for (None: not known, in an older
+    log), ``fed_at`` the progress then. ``sparing`` are those who go without first where there is too little."""
 
     clock: int
     progress: int
@@ -176,6 +189,9 @@ class JourneyState:
     foraged_day: int = 0
     astray: Astray | None = None
     exposure: dict[str, int] = field(default_factory=dict)
+    fed_day: int | None = None
+    fed_at: int = 0
+    sparing: tuple[str, ...] = ()
 
     @property
     def going(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from travel.rules.journey import events as ev
 from travel.rules.journey.state import Encounter
 from travel.rules.journey.text_road import ROAD_WORDS
-from travel.rules.journey.wording import Names, Words, each, hours, listed, miles
+from travel.rules.journey.wording import Names, Words, each, head_count, hours, listed, miles
 
 _PACES = {"walk": "walked", "hustle": "hustled", "forced": "of forced march"}
 _FIELDS = {
@@ -17,6 +17,7 @@ _FIELDS = {
     "mile": "position, in miles",
     "hunger": "days without food",
     "thirst": "hours without water",
+    "ability_damage": "damage to every ability",
     "food": "food, in pounds",
     "water": "water, in gallons",
     "feed": "feed, in pounds",
@@ -30,7 +31,7 @@ def words(event: ev.Event, names: Names) -> Words:
 
 
 def crowd(encounter: Encounter) -> str:
-    return ", ".join(f"{foe.count} {foe.name}" if foe.count > 1 else foe.name for foe in encounter.foes)
+    return ", ".join(head_count(foe.count, foe.name) for foe in encounter.foes)
 
 
 def _started(event: ev.JourneyStarted, names: Names) -> Words:
@@ -78,7 +79,7 @@ def _shown(event: ev.EncounterShown, names: Names) -> Words:
 
 
 def _cleared(event: ev.EncounterCleared, names: Names) -> Words:
-    return Words(f"{event.name} taken off the route")
+    return Words(f"{event.name} taken off the route", f"{event.reason.rstrip('.')}." if event.reason else "")
 
 
 def _passed(event: ev.EncounterPassed, names: Names) -> Words:

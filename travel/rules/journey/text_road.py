@@ -91,8 +91,20 @@ def _hardship(event: ev.Hardship, names: Names) -> Words:
     amounts: dict[str, int] = {}
     for harm in event.harms:
         amounts[harm.member] = amounts.get(harm.member, 0) + harm.amount
-    harmed = each({who: amount for who, amount in amounts.items() if amount}, names, "damage")
-    return Words(_HARDSHIPS[event.cause], f"{harmed[:1].upper()}{harmed[1:]}." if harmed else "All held out.")
+    mounts = {harm.after.name: harm.amount for harm in event.mounts}
+    sick = {harm.member: harm.ability for harm in event.harms if harm.ability}
+    parts = [
+        each({who: amount for who, amount in amounts.items() if amount}, names, "damage"),
+        ", ".join(f"{name} {amount}" for name, amount in mounts.items() if amount),
+        each(sick, names, "from every ability"),
+    ]
+    told = "; ".join(part for part in parts if part)
+    return Words(_HARDSHIPS[event.cause], f"{told[:1].upper()}{told[1:]}." if told else "All held out.")
+
+
+def _rations(event: ev.RationsSet, names: Names) -> Words:
+    first = listed(event.without, names)
+    return Words("Short rations", f"{first} go without first." if event.without else "All share alike.")
 
 
 def _way_lost(event: ev.WayLost, names: Names) -> Words:
@@ -120,6 +132,7 @@ ROAD_WORDS: dict[type[Any], Callable[[Any, Names], Words]] = {
     ev.WeatherSet: _weather,
     ev.ForagingSet: _foraging,
     ev.Supplied: _supplied,
+    ev.RationsSet: _rations,
     ev.Foraged: _foraged,
     ev.Hardship: _hardship,
     ev.WayLost: _way_lost,

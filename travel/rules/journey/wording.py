@@ -52,3 +52,37 @@ def in_a_row(words: list[str]) -> str:
 def listed(ids: tuple[str, ...], names: Names) -> str:
     """The names of some members."""
     return in_a_row([names.get(member, member) for member in ids])
+
+
+_ODD = {"wolf": "wolves", "dwarf": "dwarves", "elf": "elves", "thief": "thieves", "man": "men", "woman": "women"}
+_SAME = {"folk", "wildfolk", "sheep", "swine", "deer"}
+
+
+def head_count(count: int, name: str) -> str:
+    """How many of a kind: "3 goblins", "2 dire wolves"; one alone by its name."""
+    return f"{count} {plural(name).lower()}" if count > 1 else name
+
+
+def plural(name: str) -> str:
+    """A kind's name for several of them: its last word, or what stands before "of" or a comma, is counted."""
+    head, joint, rest = next(
+        ((*name.partition(joint),) for joint in (" of ", ", ", " (") if joint in name), (name, "", "")
+    )
+    before, space, noun = head.rpartition(" ")
+    return f"{before}{space}{_several(noun)}{joint}{rest}"
+
+
+def _several(noun: str) -> str:
+    low = noun.lower()
+    odd = next((word for word in _ODD if low == word or (len(word) > 3 and low.endswith(word))), None)
+    if low in _SAME:
+        return noun
+    if odd is not None:
+        return noun[: len(noun) - len(odd)] + (
+            _ODD[odd].capitalize() if noun[len(noun) - len(odd)].isupper() else _ODD[odd]
+        )
+    if low.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if low.endswith("y") and low[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"

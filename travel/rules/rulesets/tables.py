@@ -166,6 +166,7 @@ class MountRow:
     level: int
     seats: int
     rule: str
+    constitution: int = 10
 
 
 @dataclass(frozen=True, slots=True)

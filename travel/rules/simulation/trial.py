@@ -13,7 +13,7 @@ from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.rules.kernel.dice import Dice
 from travel.rules.ambush import AmbushChoices, build_setup
 from travel.rules.journey.apply import apply
-from travel.rules.journey.context import JourneyContext, start
+from travel.rules.journey.context import JourneyContext, set_out
 from travel.rules.journey.dice import AMBUSH, FIGHT, SeededBook
 from travel.rules.journey.events import Arrived, EncounterFound, Event, FightEnded, Hardship, Travelled
 from travel.rules.journey.orders import AdvanceDay, LetPass, Order, Rest, SeekWay, StartFight, TakeOutcome, Talk
@@ -38,7 +38,7 @@ class Trials:
 
     @property
     def begins(self) -> JourneyState:
-        return start(self.context) if self.first is None else self.first
+        return set_out(self.context) if self.first is None else self.first
 
 
 @dataclass(frozen=True, slots=True)
