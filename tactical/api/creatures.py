@@ -57,6 +57,7 @@ class AttackSerializer(serializers.Serializer[Any]):
     increment = serializers.IntegerField()
     touch = serializers.BooleanField()
     lethal = serializers.BooleanField()
+    traits = serializers.ListField(child=serializers.CharField(), help_text="magic, force, unwieldy and the like")
 
 
 class StatBlockSerializer(serializers.Serializer[Any]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tactical.rules.combat.bodies import innate
+from tactical.rules.combat.senses import Senses, senses_of
 from tactical.rules.combat.speed import fight_speed
 from tactical.rules.kernel.creature import Attack, Creature
 from tactical.rules.kernel.modifiers import Part, Parts, named_parts
@@ -41,7 +43,8 @@ class AttackLine:
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
     """What a creature is on the battle map. ``threat_reach``: how many squares away it can threaten, 0 for its own
-    space only."""
+    space only. ``innate`` are words of its nature (``bodies.WORDS``); ``is_awkward``: it has a weapon that walls
+    hinder (EP-AC-18)."""
 
     creature: Creature
     side: int
@@ -62,6 +65,9 @@ class Profile:
     skilled_defense: bool
     sees_dim: bool
     sees_dark: bool
+    senses: Senses
+    innate: frozenset[str]
+    is_awkward: bool
 
 
 _KEPT = 512
@@ -90,6 +96,7 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     flat = _flat_footed(ac_parts, rules)
     reflexes = creature.has("combat_reflexes")
     base = rules.number("opportunity", "combat_reflexes" if reflexes else "per_round")
+    senses = senses_of(creature, rules)
     return Profile(
         creature=creature,
         side=max(1, side),
@@ -108,8 +115,11 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
         uncanny_dodge=creature.has("uncanny_dodge"),
         opportunities=creature.features.get("opportunities", base),
         skilled_defense=creature.features.get("acrobatics_ranks", 0) >= 5,
-        sees_dim=any(creature.senses.get(sense) for sense in ("low_light", "darkvision", "blindsense", "tremorsense")),
-        sees_dark=any(creature.senses.get(sense) for sense in ("darkvision", "blindsense", "tremorsense")),
+        sees_dim=senses.dim or bool(senses.dark or senses.beyond or senses.ground),
+        sees_dark=bool(senses.dark or senses.beyond or senses.ground),
+        senses=senses,
+        innate=innate(creature),
+        is_awkward=any({"unwieldy", "cumbersome"}.intersection(attack.traits) for attack in creature.attacks),
     )
 
 

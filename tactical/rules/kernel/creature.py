@@ -39,6 +39,11 @@ class Size(str, Enum):
 
 RANKS: dict[Size, int] = {size: rank for rank, size in enumerate(Size)}
 
+TRAITS = frozenset(
+    "magic spell supernatural force ghost_touch holy_water channel solid unwieldy cumbersome".split(),
+)
+"""What an attack may be: what harms the incorporeal (EP-IC-01 to 03), ``solid``: no touch attack though its maker is
+incorporeal (EP-IC-05), what walls hinder (EP-AC-18)."""
 Weight = Literal["light", "medium", "heavy"]
 BonusType = Literal["base", "ability", "size", "armor", "shield", "natural", "dex", "dodge", "deflection", "other"]
 
@@ -74,7 +79,8 @@ class Attack:
 
     ``bonuses`` are the totals of a full attack, best first ("+16/+11"); ``parts`` name what the
     first total is made of and may be empty. Damage is ``dice`` (pairs of count and sides) plus
-    ``damage_bonus``. Distances are feet; ``reach`` 0 means the creature's own reach.
+    ``damage_bonus``. Distances are feet; ``reach`` 0 means the creature's own reach. ``traits`` are words that rules
+    look up (``TRAITS``).
     """
 
     name: str
@@ -92,6 +98,7 @@ class Attack:
     increment: int = 0
     touch: bool = False
     lethal: bool = True
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,5 +200,12 @@ def _check_attack(attack: Attack, pointer: str) -> None:
             raise RuleError(
                 f"{attack.name}: {count}d{sides} is no damage", pointer=f"{pointer}/dice", remedy="Write 2d6."
             )
+    unknown = set(attack.traits) - TRAITS
+    if unknown:
+        raise RuleError(
+            f"{attack.name}: no attack is {sorted(unknown)[0]!r}",
+            pointer=f"{pointer}/traits",
+            remedy=f"Use {', '.join(sorted(TRAITS))}.",
+        )
     if not (2 <= attack.threat_from <= 20 and 1 <= attack.multiplier <= 10):
         raise RuleError(f"{attack.name}: the critical range is wrong", pointer=pointer, remedy="Write 19-20/x2.")
