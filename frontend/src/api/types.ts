@@ -218,6 +218,7 @@ export interface Attack {
   increment?: number;
   touch?: boolean;
   lethal?: boolean;
+  traits?: string[];
 }
 
 /** A stat block; every field but id and name has a default on the server. */

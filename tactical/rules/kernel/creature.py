@@ -40,7 +40,10 @@ class Size(str, Enum):
 RANKS: dict[Size, int] = {size: rank for rank, size in enumerate(Size)}
 
 TRAITS = frozenset(
-    "magic spell supernatural force ghost_touch holy_water channel solid unwieldy cumbersome".split(),
+    (
+        *("magic", "spell", "supernatural", "force", "ghost_touch", "holy_water", "channel"),
+        *("solid", "unwieldy", "cumbersome"),
+    )
 )
 """What an attack may be: what harms the incorporeal (EP-IC-01 to 03), ``solid``: no touch attack though its maker is
 incorporeal (EP-IC-05), what walls hinder (EP-AC-18)."""
