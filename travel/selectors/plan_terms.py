@@ -49,7 +49,8 @@ def with_marks(row: Map, place: MapAt) -> MapAt:
 def conditions_of(
     plan: PlanInput, ruleset: TravelRuleset, world: WorldMap, settings: WorldSettings = DEFAULT_SETTINGS
 ) -> Conditions:
-    """How a plan takes its map: its own choices, else the campaign's, else the ruleset's."""
+    """How a plan takes its map: its own choices, else the campaign's, else the ruleset's. What is closed in the month
+    of setting out is kept out of; `work_out` looks at the months of arrival."""
     current = settings.current_mph
     if plan.current_mph is not None:
         current = Fraction(plan.current_mph).limit_denominator(100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -14,6 +14,8 @@ from travel.models import Plan
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.itinerary.deadline import DeadlineOption, Objective, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
+from travel.rules.itinerary.seasons import found_in_season, seasonal
+from travel.rules.maps.areas import Area
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile
 from travel.rules.party import Party as RulesParty
@@ -94,7 +96,7 @@ def work_out(
     party, mode = company_of(at), own_mode_of(at, ruleset)
     place = place or place_of(plan, mode)
     request = request_of(plan, ruleset, party, place, settings, tables_of(campaign))
-    routes = find_mixed_routes(request)
+    request, routes = _in_season(plan, request, settings)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
     itinerary = plan_itinerary(ruleset, route, plan.orders)
     curves = [each for each in routes if with_deadlines and (each is route or _is_plain(plan, each))]
@@ -116,6 +118,24 @@ def work_out(
         modes=modes,
         settings=settings,
     )
+
+
+def _in_season(
+    plan: PlanInput, request: RouteRequest, settings: WorldSettings
+) -> tuple[RouteRequest, tuple[Route, ...]]:
+    """The routes, and what was asked for them once it is known what is closed when the party comes there."""
+    areas = seasonal(request.graph.world.features.areas)
+    if not areas:
+        return request, find_mixed_routes(request)
+    open_all = tuple(area for area in request.conditions.areas if not area.closed_months)
+
+    def shutting(shut: tuple[Area, ...]) -> RouteRequest:
+        return replace(request, conditions=replace(request.conditions, areas=(*open_all, *shut)))
+
+    routes, shut = found_in_season(
+        lambda shut: find_mixed_routes(shutting(shut)), request.ruleset, plan.orders, areas, settings.calendar
+    )
+    return shutting(shut), routes
 
 
 def _aim(plan: PlanInput, route: Route) -> Objective:

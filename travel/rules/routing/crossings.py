@@ -52,7 +52,7 @@ class Conditions:
 def closed_in(areas: Sequence[Area], month: int) -> tuple[Area, ...]:
     """The areas that no one enters in a month, as ground kept out of."""
     return tuple(
-        replace(area, kind="no_go", weight=None, name=f"{area.name} (closed in this season)")
+        replace(area, weight=None, name=f"{area.name} (closed in this season)")
         for area in areas
         if month in area.closed_months
     )

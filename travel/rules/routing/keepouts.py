@@ -62,14 +62,19 @@ def reasons_for(areas: Sequence[Area], cells: Sequence[int], plain: Sequence[int
     for area in areas:
         inside = route.intersection(area.cells)
         if inside and area.weight is None:
-            text = f"Goes into {area.name} (no-go), where a stop lies"
+            text = f"Goes into {called(area)}, where a stop lies"
             found.append(Reason(HOUSE, text, "warning", secret=area.gm_only))
         elif inside:
-            text = f"Goes through {area.name} (no-go), which seemed {area.weight:g} times as long"
+            text = f"Goes through {called(area)}, which seemed {area.weight:g} times as long"
             found.append(Reason(HOUSE, text, "warning", secret=area.gm_only))
         elif straight.intersection(area.cells):
-            found.append(Reason(HOUSE, f"Avoids {area.name} (no-go)", "another way", secret=area.gm_only))
+            found.append(Reason(HOUSE, f"Avoids {called(area)}", "another way", secret=area.gm_only))
     return tuple(found)
+
+
+def called(area: Area) -> str:
+    """An area's name; one that is never entered is no-go, not one that only seems longer or is closed for a season."""
+    return f"{area.name} (no-go)" if area.kind == "no_go" and area.weight is None else area.name
 
 
 def closed_between(areas: Sequence[Area], plain: Sequence[int], goal: int) -> tuple[Area, ...]:

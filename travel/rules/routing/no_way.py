@@ -6,7 +6,7 @@ from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import Terrain
 from travel.rules.party import Profile
 from travel.rules.routing.graph import Graph, frozen
-from travel.rules.routing.keepouts import closed_between
+from travel.rules.routing.keepouts import called, closed_between
 from travel.rules.routing.kernels import CLOSED
 from travel.rules.routing.roads import Roads
 from travel.rules.routing.search import shortest_path, sweep
@@ -23,9 +23,9 @@ def no_way(roads: Roads, profile: Profile, start: int, goal: int) -> RuleError:
     message = f"No way to {there} from {here} {by}: "
     plain = shortest_path(graph, roads.fastest, start, goal) if roads.areas else None
     if plain is not None:
-        names = ", ".join(area.name for area in closed_between(roads.areas, plain.cells, goal))
+        names = ", ".join(called(area) for area in closed_between(roads.areas, plain.cells, goal))
         return RuleError(
-            message + f"{names} (no-go) lies between",
+            message + f"{names} lies between",
             remedy="Give the area a weight, make it smaller, or pick another goal.",
             pointer="/stops",
         )
