@@ -45,7 +45,7 @@ def asked(
         (PASS, 30, True),
     ],
 )
-def test_a_pass_is_closed_in_the_month_of_arrival(area, start, is_shut):
+def test_a_pass_is_closed_in_the_month_of_arrival(area: Area, start: int, is_shut: bool) -> None:
     orders = Orders(start_day=start)
     routes, shut = asked(WIDE, (10, 19), area, orders)
     assert (set(area.cells) & set(routes[0].cells) == set()) is is_shut
@@ -56,20 +56,20 @@ def test_a_pass_is_closed_in_the_month_of_arrival(area, start, is_shut):
     assert told == ([f"Avoids {area.name} (closed in Rime: it would be reached on day {day})"] if is_shut else [])
 
 
-def test_haste_brings_them_over_before_it_closes():
+def test_haste_brings_them_over_before_it_closes() -> None:
     orders = Orders(default=Hours(walked=0, hustled=8))
     routes, shut = asked(WIDE, (10, 19), PASS, orders)
     assert shut == ()
     assert plan_itinerary(D20, routes[0], orders).time_at(routes[0].cell_feet[7])[0] == 2
 
 
-def test_a_goal_in_closed_ground_is_reached_with_a_warning():
+def test_a_goal_in_closed_ground_is_reached_with_a_warning() -> None:
     routes, _ = asked(WIDE, (10, 17), PASS, Orders())
     assert routes[0].cells[-1] == 17
     assert any("where a stop lies" in reason.text and "closed in Rime" in reason.text for reason in routes[0].reasons)
 
 
-def test_the_only_way_being_closed_is_said_with_what_helps():
+def test_the_only_way_being_closed_is_said_with_what_helps() -> None:
     only = Area("The High Pass", "region", (5,), closed_months=(2,))
     with pytest.raises(RuleError, match="closed in Rime") as refused:
         asked(chain("PPPPPPPP"), (0, 7), only, Orders())
