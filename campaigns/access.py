@@ -30,6 +30,12 @@ class Viewer:
         return "gm" if self.is_gm else "players"
 
 
+def in_turn(campaign: Campaign) -> None:
+    """Whoever else counts what this campaign holds, or writes the one thing of a kind in it, waits for the end of this
+    transaction."""
+    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+
+
 def viewer_of(user: User, campaign_id: UUID) -> Viewer:
     """Return the viewer; Http404 when there is no such campaign or the user is no member of it."""
     membership = (

@@ -123,7 +123,7 @@ def _sheet(world: World, who: str) -> Body:
 
 def _tables(world: World, who: str) -> Body:
     row = {"weight": 1, "name": "Wolves", "creatures": [{"id": "wolf", "count": 2}]}
-    return {"tables": [{"terrain": "moor", "chance_percent": 5, "rows": [row]}]}
+    return {"v": 0, "tables": [{"terrain": "moor", "chance_percent": 5, "rows": [row]}]}
 
 
 def _blank_map(world: World, who: str) -> Body:
@@ -225,7 +225,7 @@ OPERATIONS = (
         GM,
         at(OwnRuleset, "ruleset", edits=[{"pointer": "/terrain/rows/forest/road", "value": "1/2"}]),
     ),
-    Operation("own_rulesets_use", "POST", C + "rulesets/{ruleset}/use/", GM, fixed(use=True)),
+    Operation("own_rulesets_use", "POST", C + "rulesets/{ruleset}/use/", GM, at(OwnRuleset, "ruleset", use=True)),
     Operation("own_rulesets_export", "GET", C + "rulesets/{ruleset}/export/", GM),
     Operation("own_rulesets_delete", "DELETE", C + "rulesets/{ruleset}/", GM),
     Operation("map_presets_list", "GET", C + "maps/presets/", GM),

@@ -19,7 +19,7 @@ from travel.api.journey_table_shapes import EncounterTablesSerializer
 from travel.models import EncounterTables, Journey, JourneyEvent
 from travel.rules.encounters import EncounterTable
 from travel.rules.journey.orders import Order, order_from_plain
-from travel.selectors.encounter_tables import tables_of
+from travel.selectors.encounter_tables import versioned_tables_of
 from travel.selectors.journey_context import journey_context
 from travel.selectors.journey_events import event_view
 from travel.selectors.journeys import (
@@ -133,7 +133,8 @@ class EncounterTablesApi(CampaignApi):
 
     @extend_schema(operation_id="encounter_tables_read", responses=EncounterTablesSerializer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        return Response({"tables": [to_plain(table) for table in tables_of(self.viewer.campaign)]})
+        version, tables = versioned_tables_of(self.viewer.campaign)
+        return Response({"v": version, "tables": [to_plain(table) for table in tables]})
 
     @extend_schema(
         operation_id="encounter_tables_replace",
@@ -143,5 +144,5 @@ class EncounterTablesApi(CampaignApi):
     def put(self, request: Request, campaign: UUID) -> Response:
         data = self.read(EncounterTablesSerializer)
         tables = from_plain(tuple[EncounterTable, ...], data["tables"], "/tables")
-        row: EncounterTables = tables_replace(self.viewer, tables)
-        return Response({"tables": row.tables})
+        row: EncounterTables = tables_replace(self.viewer, tables, data["v"])
+        return Response({"v": row.version, "tables": row.tables})

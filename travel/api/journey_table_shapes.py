@@ -41,4 +41,5 @@ class EncounterTablesSerializer(serializers.Serializer[Any]):
     """Tables for new journeys. Each chance is per day of eight hours, or per night. The table that says most of the
     place counts alone: area before way before ground before time of day."""
 
+    v = serializers.IntegerField(min_value=0, help_text="the version read: 0 while the default tables hold")
     tables = EncounterTableSerializer(many=True, max_length=200)  # type: ignore[call-arg]  # for the list

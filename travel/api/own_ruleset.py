@@ -78,8 +78,9 @@ class OwnRulesetUseApi(OwnRulesetsGmApi):
 
     @extend_schema(operation_id="own_rulesets_use", request=OwnRulesetUseSerializer, responses=OwnRulesetSerializer)
     def post(self, request: Request, campaign: UUID, ruleset: UUID) -> Response:
-        use = self.read(OwnRulesetUseSerializer)["use"]
-        return Response(own_ruleset_json(service.own_ruleset_use(self.viewer, ruleset, use=use)))
+        data = self.read(OwnRulesetUseSerializer)
+        row = service.own_ruleset_use(self.viewer, ruleset, version=data["v"], use=data["use"])
+        return Response(own_ruleset_json(row))
 
 
 class OwnRulesetExportApi(OwnRulesetsGmApi):

@@ -58,6 +58,7 @@ class OwnRulesetChangeSerializer(serializers.Serializer[Any]):
 
 
 class OwnRulesetUseSerializer(serializers.Serializer[Any]):
+    v = serializers.IntegerField(min_value=0, help_text="the version read")
     use = serializers.BooleanField()
 
 

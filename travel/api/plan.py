@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
 from travel.api.plan_body_shapes import DeadlineSerializer, PlanBodySerializer, PlanChangeSerializer
-from travel.api.plan_shapes import PlanPageSerializer, PlanSerializer
+from travel.api.plan_shapes import PlanInTimeSerializer, PlanPageSerializer, PlanSerializer
 from travel.selectors.plan_views import plan_json, plan_row
 from travel.selectors.plans import input_of, plan_or_problem, plan_visible_to, plans_visible_to, work_out
 from travel.services import plans as service
@@ -67,8 +67,10 @@ class PlanDetailApi(PlanApi):
 class PlanDeadlineApi(PlanApi):
     """Sets the orders that arrive in time for the least damage."""
 
-    @extend_schema(operation_id="plans_deadline", request=DeadlineSerializer, responses=PlanSerializer)
+    @extend_schema(operation_id="plans_deadline", request=DeadlineSerializer, responses=PlanInTimeSerializer)
     def post(self, request: Request, campaign: UUID, plan: UUID) -> Response:
         data = self.read(DeadlineSerializer)
-        service.plan_meet_deadline(self.viewer, plan, day=data["day"], hour=data["hour"], version=data.get("v"))
-        return Response(self.shown(plan))
+        is_exact = service.plan_meet_deadline(
+            self.viewer, plan, day=data["day"], hour=data["hour"], version=data.get("v")
+        )
+        return Response({**self.shown(plan), "is_exact": is_exact})

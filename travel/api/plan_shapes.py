@@ -24,7 +24,13 @@ from travel.api.plan_body_shapes import (
 from travel.api.plan_day_shapes import ItineraryDaySerializer, ItinerarySerializer
 from travel.api.plan_route_shapes import DeadlineOptionSerializer, ModeChoiceSerializer, PlanRouteSerializer
 
-__all__ = ["GameTimeSerializer", "ItineraryDaySerializer", "PlanPageSerializer", "PlanSerializer"]
+__all__ = [
+    "GameTimeSerializer",
+    "ItineraryDaySerializer",
+    "PlanInTimeSerializer",
+    "PlanPageSerializer",
+    "PlanSerializer",
+]
 
 
 class PlanStopSerializer(serializers.Serializer[Any]):
@@ -83,6 +89,12 @@ class PlanSerializer(serializers.Serializer[Any]):
     deadline_options = DeadlineOptionSerializer(many=True, help_text="of the chosen route")
     stale = PlanStaleSerializer(allow_null=True)
     problem = PlanProblemSerializer(allow_null=True)
+
+
+class PlanInTimeSerializer(PlanSerializer):
+    """A plan with the orders that meet a deadline."""
+
+    is_exact = serializers.BooleanField(help_text="false: too many orders to try them all; others may be better")
 
 
 class PlanRowSerializer(serializers.Serializer[Any]):

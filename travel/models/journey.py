@@ -90,6 +90,7 @@ class EncounterTables(models.Model):
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="encounter_tables")
     tables = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=1)
     updated_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:

@@ -13,10 +13,13 @@ from travel.rules.encounters import EncounterTable, default_tables
 
 def tables_of(campaign: Campaign) -> tuple[EncounterTable, ...]:
     """The campaign's encounter tables, or the default ones."""
+    return versioned_tables_of(campaign)[1]
+
+
+def versioned_tables_of(campaign: Campaign) -> tuple[int, tuple[EncounterTable, ...]]:
+    """How often the campaign's own tables were written, 0 while the default ones hold; and the tables."""
     own = EncounterTables.objects.filter(campaign=campaign).first()
-    if own is None:
-        return default_tables()
-    return _read(json.dumps(own.tables))
+    return (0, default_tables()) if own is None else (own.version, _read(json.dumps(own.tables)))
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import TooMany
 from campaigns.notify import changed
 from tactical.rules.kernel.codec import from_plain
@@ -24,6 +24,7 @@ FIELDS = ("terrain", "scale_value", "scale_unit", "topology", "feet_per_square",
 @transaction.atomic
 def preset_create(viewer: Viewer, said: Mapping[str, Any]) -> MapPreset:
     """Keep decisions under a new name."""
+    in_turn(viewer.campaign)
     if preset_named(viewer.campaign, said["name"]) is not None:
         raise _taken(said["name"])
     if MapPreset.objects.filter(campaign=viewer.campaign).count() >= MAX_PRESETS:

@@ -7,8 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import Conflict, NotVisible, TooMany
 from campaigns.models import Campaign
 from campaigns.notify import changed
@@ -26,6 +27,7 @@ def own_ruleset_create(
     viewer: Viewer, name: str, base: str, *, copy_of: UUID | None = None, changes: Mapping[str, Any] | None = None
 ) -> OwnRuleset:
     """A new ruleset: its base as it stands, a copy of another of the GM's, or one from a file."""
+    in_turn(viewer.campaign)
     if OwnRuleset.objects.filter(campaign=viewer.campaign).count() >= MAX_OWN_RULESETS:
         raise TooMany(f"A campaign holds {MAX_OWN_RULESETS} rulesets of its own.", remedy="Delete one first.")
     if copy_of is not None:
@@ -41,9 +43,7 @@ def own_ruleset_change(
     viewer: Viewer, ruleset_id: UUID, *, version: int, name: str | None, edits: Sequence[Edit]
 ) -> OwnRuleset:
     """Rename a ruleset or set values of its tables; the version read must still be current."""
-    row = _locked(viewer, ruleset_id)
-    if row.version != version:
-        raise Conflict(f"Someone changed {row.name} while you did.", current_version=row.version)
+    row = _locked(viewer, ruleset_id, version)
     row.name = name if name is not None else row.name
     row.changes = edited(row.base, row.changes, edits)
     row.version += 1
@@ -53,14 +53,16 @@ def own_ruleset_change(
 
 
 @transaction.atomic
-def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, use: bool) -> OwnRuleset:
-    """Play by a ruleset of one's own, or by its base again."""
-    campaign = Campaign.objects.select_for_update().get(pk=viewer.campaign.pk)
-    row = _locked(viewer, ruleset_id)
+def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, version: int, use: bool) -> OwnRuleset:
+    """Play by a ruleset of one's own, or by its base again; the version read must still be current."""
+    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=viewer.campaign.pk)
+    row = _locked(viewer, ruleset_id, version)
     if use:
-        OwnRuleset.objects.filter(campaign=campaign, in_use=True).exclude(pk=row.pk).update(in_use=False)
+        others = OwnRuleset.objects.filter(campaign=campaign, in_use=True).exclude(pk=row.pk)
+        others.update(in_use=False, version=F("version") + 1)
         campaign.ruleset = row.base
     row.in_use = use
+    row.version += 1
     changes = row.changes if use else {}
     check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if use else "")
     campaign.revision += 1
@@ -105,10 +107,12 @@ def ruleset_chosen(campaign: Campaign) -> None:
     check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if row else "")
 
 
-def _locked(viewer: Viewer, ruleset_id: UUID) -> OwnRuleset:
+def _locked(viewer: Viewer, ruleset_id: UUID, version: int | None = None) -> OwnRuleset:
     row = OwnRuleset.objects.select_for_update().filter(campaign=viewer.campaign, pk=ruleset_id).first()
     if row is None:
         raise NotVisible
+    if version is not None and row.version != version:
+        raise Conflict(f"Someone changed {row.name} while you did.", current_version=row.version)
     return row
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import Conflict, NotVisible, Problem
 from campaigns.models import Membership
 from campaigns.notify import changed
@@ -32,6 +32,7 @@ MAX_PURSE_GP = Decimal(999_999_999)
 @transaction.atomic
 def party_create(viewer: Viewer, *, name: str) -> Party:
     """Make an empty party."""
+    in_turn(viewer.campaign)
     if Party.objects.filter(campaign=viewer.campaign).count() >= MAX_PARTIES:
         raise RuleError(f"A campaign holds {MAX_PARTIES} parties", remedy="Delete one first.")
     party = Party.objects.create(campaign=viewer.campaign, name=name)

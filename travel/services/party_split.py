@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Journey, Party, PartyCargo, PartyCarrier, PartyMember, Plan
@@ -42,6 +42,7 @@ def party_split(viewer: Viewer, party_id: UUID, data: dict[str, Any]) -> Party:
     """
     party = locked(viewer, party_id, data.get("v"))
     _check_roads(party, data, "split")
+    in_turn(viewer.campaign)
     if Party.objects.filter(campaign=viewer.campaign).count() >= MAX_PARTIES:
         raise RuleError(f"A campaign holds {MAX_PARTIES} parties", remedy="Delete one first.")
     members = _named(party.members.all(), data["members"], "member", "/members")

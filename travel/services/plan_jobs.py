@@ -19,9 +19,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from rest_framework.utils.encoders import JSONEncoder
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import NotVisible, TooMany
-from campaigns.models import Campaign
 from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
 from travel.models import ACTIVE_JOBS, JobStatus, PlanJob
@@ -47,7 +46,7 @@ class Dropped(Exception):  # no error: someone stopped it
 def job_create(viewer: Viewer, kind: str, body: dict[str, Any]) -> PlanJob:
     """Store a job; its doorbell is rung when this is committed. ``body`` was checked as that of a plan."""
     with transaction.atomic():
-        Campaign.objects.select_for_update().get(pk=viewer.campaign.pk)  # two asked for at once are counted in turn
+        in_turn(viewer.campaign)
         if PlanJob.objects.filter(campaign=viewer.campaign, status__in=ACTIVE_JOBS).count() >= MAX_RUNNING:
             raise TooMany(f"{MAX_RUNNING} computations are running already.", remedy="Wait for one, or stop one.")
         plain = json.loads(json.dumps(body, cls=JSONEncoder))

@@ -9,8 +9,9 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import ProtectedError
 
-from campaigns.access import Viewer
+from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import Conflict, NotVisible
+from campaigns.models import Campaign
 from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Map, Party, Plan
@@ -48,10 +49,13 @@ def plan_input(viewer: Viewer, data: dict[str, Any], plan: Plan | None = None) -
 @transaction.atomic
 def plan_create(viewer: Viewer, data: dict[str, Any]) -> Plan:
     """Store a new plan. One with fewer than two stops is kept as a beginning."""
-    if Plan.objects.filter(campaign=viewer.campaign).count() >= MAX_PLANS:
+    _check_room(viewer.campaign)
+    return _stored(_fill(viewer, Plan(campaign=viewer.campaign), data))
+
+
+def _check_room(campaign: Campaign) -> None:
+    if Plan.objects.filter(campaign=campaign).count() >= MAX_PLANS:
         raise RuleError(f"A campaign holds {MAX_PLANS} plans", remedy="Delete one first.")
-    plan = _fill(viewer, Plan(campaign=viewer.campaign), data)
-    return _stored(plan)
 
 
 @transaction.atomic
@@ -63,8 +67,8 @@ def plan_change(viewer: Viewer, plan_id: UUID, data: dict[str, Any]) -> Plan:
 
 
 @transaction.atomic
-def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, version: int | None) -> Plan:
-    """Give a plan the least harmful orders that arrive in time."""
+def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, version: int | None) -> bool:
+    """Give a plan the least harmful orders that arrive in time. False: not all could be tried, others may be better."""
     plan = _locked(viewer, plan_id, version)
     setup = work_out(input_of(plan), with_deadlines=False)
     schedule = orders_to_deadline(
@@ -79,7 +83,8 @@ def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, 
         {"day": plan.start_day + index, "walked": each.walked, "hustled": each.hustled, "forced": each.forced}
         for index, each in enumerate(schedule.hours)
     ]
-    return _stored(plan, moved=True)
+    _stored(plan, moved=True)
+    return schedule.is_exact
 
 
 @transaction.atomic
@@ -110,6 +115,9 @@ def _stored(plan: Plan, *, moved: bool = False) -> Plan:
         plan.miles, plan.days = float(setup.route.miles), len(setup.itinerary.days)
     if moved:
         plan.version += 1
+    else:  # the last room is for one of two: nobody waits while a plan is worked out
+        in_turn(plan.campaign)
+        _check_room(plan.campaign)
     plan.save()
     changed(plan.campaign_id, "plan", plan.pk, audience="gm")
     return plan

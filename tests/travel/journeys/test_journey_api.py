@@ -291,7 +291,9 @@ def test_travelling_makes_the_ground_known_to_players(stage: Stage) -> None:
 
 def test_encounter_tables_are_read_replaced_and_checked(stage: Stage) -> None:
     url = f"{stage.cast.url}encounter-tables/"
-    tables = stage.cast.gm.get(url).json()["tables"]
+    read = stage.cast.gm.get(url).json()
+    version, tables = read["v"], read["tables"]
+    assert version == 0
     assert {table["terrain"] for table in tables} >= {"plains", "forest", "hills"}
     own = [
         {
@@ -301,12 +303,14 @@ def test_encounter_tables_are_read_replaced_and_checked(stage: Stage) -> None:
         }
         for terrain in ("plains", "forest", "hills", "mountains", "moor")
     ]
-    assert stage.cast.gm.put(url, {"tables": own}, format="json").status_code == 200
+    assert stage.cast.gm.put(url, {"v": version, "tables": own}, format="json").json()["v"] == 1
+    stale = problem(stage.cast.gm.put(url, {"v": version, "tables": tables}, format="json"), 409)
+    assert stale["current_version"] == 1
     journey = stage.start(rolls=True)
     met = stage.order(journey, {"type": "advance_day"})["journey"]
     assert met["encounter"]["name"] == "Wolves"
     own[0]["rows"][0]["creatures"][0]["id"] = "nessie"
-    body = problem(stage.cast.gm.put(url, {"tables": own}, format="json"), 422)
+    body = problem(stage.cast.gm.put(url, {"v": 1, "tables": own}, format="json"), 422)
     assert body["pointer"] == "/tables/0/rows/0/creatures/0/id"
 
 

@@ -235,12 +235,12 @@ def test_tables_by_way_area_and_time_are_kept(stage: Stage) -> None:
         {"terrain": "", "chance_percent": 5, "rows": wolf},
     ]
     url = f"{stage.cast.url}encounter-tables/"
-    kept = stage.cast.gm.put(url, {"tables": tables}, format="json").json()["tables"]
+    kept = stage.cast.gm.put(url, {"v": 0, "tables": tables}, format="json").json()["tables"]
     assert [(one["terrain"], one["ways"], one["area"], one["time"]) for one in kept] == [
         ("forest", ["trail"], "Thornwood", "night"),
         ("", [], "", "day"),
     ]
-    twice = stage.cast.gm.put(url, {"tables": [tables[1], tables[1]]}, format="json")
+    twice = stage.cast.gm.put(url, {"v": 1, "tables": [tables[1], tables[1]]}, format="json")
     assert "two tables" in problem(twice, 422)["detail"]
     assert stage.cast.player.get(url).status_code == 403
 

@@ -78,7 +78,10 @@ def test_senseless_bodies_are_refused(stage: Stage) -> None:
     assert gm.patch(f"{stage.cast.url}log/days/1/", {"journey": "x"}, format="json").status_code == 422
     far = {"journey": journey["id"], "title": "x"}
     assert gm.patch(f"{stage.cast.url}log/days/{HUGE}/", far, format="json").status_code == 422
-    assert gm.put(f"{stage.cast.url}encounter-tables/", {"tables": [{"rows": 3}]}, format="json").status_code == 422
+    assert (
+        gm.put(f"{stage.cast.url}encounter-tables/", {"v": 0, "tables": [{"rows": 3}]}, format="json").status_code
+        == 422
+    )
 
 
 def test_a_senseless_ambush_is_refused(stage: Stage) -> None:

@@ -30,6 +30,11 @@ def changed(cast: Cast, row: dict[str, Any], pointer: str, value: Any) -> Any:
     return cast.gm.patch(f"{cast.url}rulesets/{row['id']}/", body, format="json")
 
 
+def used(cast: Cast, row: dict[str, Any], *, use: bool = True, version: int | None = None) -> Any:
+    version = row["v"] if version is None else version
+    return cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"v": version, "use": use}, format="json")
+
+
 def speed(cast: Cast) -> float:
     parties = cast.gm.get(cast.url + "parties/").json()["results"]
     party = parties[0]["id"] if parties else None
@@ -44,16 +49,18 @@ def test_a_changed_ruleset_counts_when_it_is_used_and_no_longer_when_it_is_not(c
     row = changed(cast, made(cast), WALK_30, "4").json()
     assert [each["pointer"] for each in row["differences"]] == [WALK_30]
     assert speed(cast) == 3
-    cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json")
+    row = used(cast, row).json()
     assert speed(cast) == 4
-    cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": False}, format="json")
+    assert problem(used(cast, row, use=False, version=row["v"] - 1), 409)["current_version"] == row["v"]
+    assert speed(cast) == 4
+    used(cast, row, use=False)
     assert speed(cast) == 3
 
 
 def test_using_one_lays_the_other_aside_and_chooses_its_base(cast: Cast) -> None:
     first, second = made(cast), made(cast, name="Hard marches", base="d20-srd")
     for row in (first, second):
-        assert cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json").json()["in_use"]
+        assert used(cast, row).json()["in_use"]
     rows = cast.gm.get(cast.url + "rulesets/").json()["results"]
     assert {row["name"]: row["in_use"] for row in rows} == {"Our road": False, "Hard marches": True}
     assert cast.gm.get(cast.url).json()["ruleset"] == "d20-srd"
@@ -122,7 +129,7 @@ def riders(cast: Cast) -> tuple[dict[str, Any], str]:
     row = made(cast)
     rows = cast.gm.get(f"{cast.url}rulesets/{row['id']}/").json()["tables"]["mounts"]["rows"]
     row = changed(cast, row, "/mounts/rows/griffon", {**rows["light_horse"], "name": "griffon"}).json()
-    assert cast.gm.post(f"{cast.url}rulesets/{row['id']}/use/", {"use": True}, format="json").status_code == 200
+    assert used(cast, row).status_code == 200
     body = {"name": "The Lantern Company", "count": 2, "speed": 30}
     party = f"{cast.url}parties/{cast.gm.post(cast.url + 'parties/quick/', body, format='json').json()['id']}/"
     mount = {"kind": "mount", "type": "griffon", "name": "Gale"}
@@ -140,10 +147,10 @@ def test_a_row_that_a_party_goes_by_stays(cast: Cast, riders: tuple[dict[str, An
 
 def test_other_rules_without_that_row_are_refused(cast: Cast, riders: tuple[dict[str, Any], str]) -> None:
     row, party = riders
-    url, other = f"{cast.url}rulesets/{row['id']}/use/", made(cast, name="Plain")
+    other = made(cast, name="Plain")
     answers = (
-        cast.gm.post(url, {"use": False}, format="json"),
-        cast.gm.post(f"{cast.url}rulesets/{other['id']}/use/", {"use": True}, format="json"),
+        used(cast, row, use=False),
+        used(cast, other),
         cast.gm.patch(cast.url, {"ruleset": "d20-srd"}, format="json"),
     )
     assert all("The Lantern Company" in problem(answer, 422)["detail"] for answer in answers)

@@ -44,13 +44,14 @@ export function EncounterTables({ map, onClose }: { map: string | null; onClose:
   const path = `/campaigns/${campaign.id}/encounter-tables/`;
   const { data, problem } = useApi<Tables>(path);
   const { data: features } = useApi<MapFeatures>(map === null ? null : `/campaigns/${campaign.id}/maps/${map}/features/`);
-  const [draft, setDraft] = useState<Table[] | null>(null);
+  const [draft, setDrafted] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState(0);
-  const tables = draft ?? data?.tables ?? [];
+  const tables = draft?.tables ?? data?.tables ?? [];
+  const setDraft = (next: Table[]): void => { setDrafted({ v: draft?.v ?? data?.v ?? 0, tables: next }); };
   const at = Math.min(chosen, tables.length - 1);
   const table = tables[at];
   const save = useAction(async () => {
-    await api.put<Tables>(path, { tables });
+    await api.put<Tables>(path, draft);
     toast("Journeys started from now on roll on these tables.");
     onClose();
   });

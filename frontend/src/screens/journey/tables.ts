@@ -6,6 +6,7 @@ export type Table = EncounterTable;
 export type TableRow = EncounterRow;
 
 export interface Tables {
+  readonly v: number;
   readonly tables: Table[];
 }
 

@@ -26,7 +26,7 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
     toast(`${row.name} is deleted.`);
   });
   const use = useAction(async (row: OwnRulesetRow) => {
-    await api.post(`${path}${row.id}/use/`, { use: !row.in_use });
+    await api.post(`${path}${row.id}/use/`, { v: row.v, use: !row.in_use });
     own.reload();
     reload();
   });
