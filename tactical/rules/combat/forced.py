@@ -111,7 +111,9 @@ def _stays(target: Target, reason: Reason) -> Forced:
 
 def _go(stage: Stage, target: Target, wanted: Sequence[Cube], reasons: list[Reason]) -> Forced:
     """Go square by square until something ends it."""
-    at, path, perils = target.at, [], []
+    at = target.at
+    path: list[Cube] = []
+    perils: list[tuple[Cube, str]] = []
     can_drop = not target.is_prone and (target.is_immune or stage.medium(at) == "ground")
     for index, step in enumerate(wanted):
         hit = stage.obstacle(at, step)

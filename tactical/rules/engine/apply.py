@@ -6,6 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.checks import require
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.orders.registry import PERFORMERS
+from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.dice import Dice
@@ -30,6 +31,7 @@ def perform(state: FightState, order: actions.Order, dice: Dice, events: list[Ev
 def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Dice, events: list[Event]) -> None:
     """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
+    drop_unsupported(state, dice, events)
     if finish(state, events):
         return
     if state.actor is not None and not state.combatants[state.actor].is_up:

@@ -16,6 +16,8 @@ from tactical.rules.kernel.codec import from_plain as codec_from_plain
 from tactical.rules.kernel.codec import to_plain as codec_to_plain
 
 STATE_VERSION = 1
+Pin = tuple[str, int, int, int]
+"""Who knows that a creature is in the cube x, y, z."""
 Square = tuple[int, int]
 
 
@@ -30,7 +32,10 @@ class Combatant:
     ``z`` is the level of its lowest cubes, ``mode`` how it keeps itself there ("fly" hovers). ``prone_by_choice``
     shields from forced movement (EP-FM-09). ``run_rounds`` counts rounds of running on end (EP-MV-12),
     ``action_points`` are left to spend (EP-MV-18). ``hasty`` is "run" or "charge" from such a movement until the
-    creature's next turn: it is not cautious (EP-FA-10).
+    creature's next turn: it is not cautious (EP-FA-10). ``when_forced`` says when it drops prone against forced
+    movement: "never", before "harm", "always" at once (EP-FM-09). ``pinned`` is who knows that it is in which cube
+    though they do not see it (EP-IV-08, EP-IV-10); ``reached_out``: it struck out of solid matter since its turn began
+    (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save against this round, or not (EP-IV-18).
     """
 
     id: str
@@ -66,6 +71,12 @@ class Combatant:
     run_rounds: int = 0
     action_points: int = 0
     hasty: str = ""
+    when_forced: str = "harm"
+    perils_met: int = 0
+    pinned: tuple[Pin, ...] = ()
+    reached_out: bool = False
+    recalled: tuple[str, ...] = ()
+    forgot: tuple[str, ...] = ()
 
     @property
     def space(self) -> Space:

@@ -54,17 +54,22 @@ def strike(
 
 
 def suffer(state: FightState, source: Combatant, target: Combatant, amount: int, events: list[Event]) -> None:
-    """Take damage off a creature's hit points and see whether it goes down (EP-DA-01, EP-IN-13)."""
+    """Take damage dealt by a creature off another's hit points."""
+    lose(state, target, amount, source.id, events)
+
+
+def lose(state: FightState, target: Combatant, amount: int, by: str, events: list[Event]) -> None:
+    """Take damage off a creature's hit points and see whether it goes down (EP-DA-01, EP-IN-13). ``by`` may be ""."""
     target.hp -= amount
     target.damage += amount
-    events.append(Damaged(source.id, target.id, amount, target.hp))
+    events.append(Damaged(by, target.id, amount, target.hp))
     rules = state.arena.rules
-    if not is_down(rules, target.hp, target.primal):
+    if target.defeated or not is_down(rules, target.hp, target.primal):
         return
     target.defeated = True
     target.held = False
     target.dead = is_dead(rules, target.hp, state.arena.profiles[target.id].creature.abilities.constitution)
-    events.append(Defeated(target.id, source.id, target.dead))
+    events.append(Defeated(target.id, by, target.dead))
 
 
 def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:

@@ -13,6 +13,7 @@ from tactical.rules.engine.events import (
     TurnSkipped,
     TurnStarted,
 )
+from tactical.rules.engine.perils import begin_turn
 from tactical.rules.engine.state import Combatant, FightState, Turn
 from tactical.rules.kernel.dice import Dice
 
@@ -67,6 +68,8 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False
     unit.opportunities = state.arena.profiles[unit.id].opportunities
     unit.provoked = ()
+    if unit.prone and state.turn.move:
+        unit.prone_by_choice = True  # it could stand up now: what keeps it down is its own will, EP-FM-09
     events.append(TurnStarted(unit.id, state.round))
 
 
@@ -91,7 +94,10 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
         position += 1
         if unit.acted or not unit.is_up:
             continue
-        if _may_act(state, unit, events):
+        if not _may_act(state, unit, events):
+            continue
+        begin_turn(state, unit, dice, events)
+        if unit.is_up:
             start_turn(state, unit, events)
             return
 

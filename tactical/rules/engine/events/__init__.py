@@ -10,6 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
+from tactical.rules.engine.events.falling import BracedItself as BracedItself
+from tactical.rules.engine.events.falling import Collided as Collided
+from tactical.rules.engine.events.falling import Endangered as Endangered
+from tactical.rules.engine.events.falling import Fell as Fell
+from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
+from tactical.rules.engine.events.falling import Tumbled as Tumbled
 from tactical.rules.engine.events.moving import DoorMoved as DoorMoved
 from tactical.rules.engine.events.moving import Fled as Fled
 from tactical.rules.engine.events.moving import Moved as Moved
@@ -56,6 +62,12 @@ Event = (
     | Fled
     | TurnSkipped
     | TurnEnded
+    | Tumbled
+    | Fell
+    | Collided
+    | MovedByForce
+    | Endangered
+    | BracedItself
     | Adjusted
     | CombatEnded
 )
@@ -81,6 +93,12 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "fled": Fled,
     "turn_skipped": TurnSkipped,
     "turn_ended": TurnEnded,
+    "tumbled": Tumbled,
+    "fell": Fell,
+    "collided": Collided,
+    "moved_by_force": MovedByForce,
+    "endangered": Endangered,
+    "braced": BracedItself,
     "adjusted": Adjusted,
     "combat_ended": CombatEnded,
 }

@@ -8,6 +8,7 @@ from typing import Any
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.hands import figures
 from tactical.rules.engine.hands.hand import Hand
+from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import Dice
@@ -43,4 +44,5 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     after = state.copy()
     events: list[Event] = []
     HANDS[act.type].perform(after, act, dice, events)
+    drop_unsupported(after, dice, events)
     return after, events

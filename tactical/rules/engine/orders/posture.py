@@ -76,12 +76,14 @@ def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: 
         provoke(state, unit, "standing up", "EP-AO-20", dice, events, set())
     if unit.is_up:
         unit.conditions = tuple(name for name in unit.conditions if name != "prone")
+        unit.prone_by_choice = False
         events.append(PostureChanged(unit.id, False))
 
 
 def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = True
     unit.conditions = (*unit.conditions, "prone")
+    unit.prone_by_choice = True
     events.append(PostureChanged(unit.id, True))
 
 

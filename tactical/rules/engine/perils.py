@@ -1,0 +1,181 @@
+"""Hazardous ground, ledges and losing one's hold in the air (EP-TE-07, EP-FA-01).
+
+Whoever moves a creature a step calls ``entered`` after it.
+"""
+
+from __future__ import annotations
+
+from tactical.rules.combat.forced import LEDGE
+from tactical.rules.combat.hazards import Hazard, read_hazard
+from tactical.rules.engine.events import Endangered, Event
+from tactical.rules.engine.mishaps import HELD_UP, fall, ground_under, harm_of, never_falls
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import lose
+from tactical.rules.geometry.battlemap import HAZARD
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import squares_of
+from tactical.rules.geometry.relief import Relief, relief_of, standing_level
+from tactical.rules.kernel.dice import Dice
+
+Cube = tuple[int, int, int]
+Square = tuple[int, int]
+Hole = tuple[Square, Hazard]
+
+
+def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dice, events: list[Event]) -> bool:
+    """See what the place does that a creature just came into from ``start``. Return whether its movement goes on."""
+    if state.arena.field.is_flat and not unit.z and not _has_hazard(state):
+        return True
+    before = set(squares_of((start[0], start[1], unit.squares)))
+    fresh = [square for square in squares_of(unit.space) if square not in before]
+    holes = _harm_there(state, unit, fresh, dice, events)
+    if not unit.is_up:
+        return False
+    return not _falls_there(state, unit, holes, how, dice, events)
+
+
+def _has_hazard(state: FightState) -> bool:
+    battlemap = state.arena.field.map
+    return bool(battlemap.layers.hazards) or HAZARD in battlemap.cells
+
+
+def hazards_at(state: FightState, square: Square) -> Hazard | None:
+    """Return what the square states as hazardous, None for ordinary ground."""
+    battlemap = state.arena.field.map
+    if not battlemap.contains(*square):
+        return None
+    words = relief_of(battlemap).hazard(*square)
+    if not words and battlemap.at(*square) == HAZARD:
+        words = "hazardous ground"
+    return read_hazard(state.arena.rules.falls, words) if words else None
+
+
+def _harm_there(
+    state: FightState, unit: Combatant, squares: list[Square], dice: Dice, events: list[Event]
+) -> list[Hole]:
+    """Let hazards harm a creature once each by name; return the holes among them."""
+    holes, named = [], set()
+    if unit.z > ground_under(state, unit) or never_falls(unit):
+        return []
+    for square in squares:
+        hazard = hazards_at(state, square)
+        if hazard is None:
+            continue
+        if hazard.does == "fall":
+            holes.append((square, hazard))
+        elif hazard.name not in named and unit.is_up:
+            named.add(hazard.name)
+            endanger(state, unit, square, hazard, dice, events)
+    return holes
+
+
+def endanger(
+    state: FightState, unit: Combatant, square: Square, hazard: Hazard, dice: Dice, events: list[Event]
+) -> None:
+    """Let a hazard do to a creature what it states (EP-TE-07)."""
+    impact = hazard.impact
+    harm = harm_of(state, unit, impact, dice)
+    events.append(Endangered(unit.id, square, hazard.label, harm, impact.reasons))
+    if harm is not None and harm.total:
+        lose(state, unit, harm.total, "", events)
+
+
+def begin_turn(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
+    """Let the hazards that say so harm a creature that begins its turn in them."""
+    now = state.rounds_fought + 1
+    if unit.perils_met == now or not _has_hazard(state) or unit.z > ground_under(state, unit):
+        return
+    unit.perils_met = now
+    named: set[str] = set()
+    for square in squares_of(unit.space):
+        hazard = hazards_at(state, square)
+        if hazard is not None and hazard.each_turn and hazard.name not in named and unit.is_up:
+            named.add(hazard.name)
+            endanger(state, unit, square, hazard, dice, events)
+
+
+def _falls_there(
+    state: FightState, unit: Combatant, holes: list[Hole], how: str, dice: Dice, events: list[Event]
+) -> bool:
+    """Let a creature fall that has no ground below it any more. Return whether it did."""
+    if never_falls(unit) or unit.mode == "fly" or (unit.mode == "climb" and how != "force"):
+        return False
+    if holes and unit.z - floor_at(state, unit.x, unit.y, unit.squares) > 0:
+        open_pits(state, squares_of(unit.space))
+    deep = unit.z - ground_under(state, unit)
+    if 0 < deep < LEDGE:
+        unit.z -= deep
+    if deep < LEDGE or _is_afloat(state, unit):
+        return False
+    fall(state, unit, dice, events, surface=holes[0][1].surface if holes else "ground")
+    return True
+
+
+def floor_at(state: FightState, x: int, y: int, side: int) -> int:
+    """Return the level a creature comes to there: the ground, or, where all of it is over a pit, its bottom."""
+    battlemap = state.arena.field.map
+    if battlemap.layers.hazards:
+        return max(_bottom(state, square) for square in squares_of((x, y, side)))
+    return 0 if state.arena.field.is_flat else standing_level(relief_of(battlemap), x, y, side)
+
+
+def _bottom(state: FightState, square: Square) -> int:
+    """Return the level of one square, a pit's whose depth only its words state included."""
+    relief, hazard = relief_of(state.arena.field.map), hazards_at(state, square)
+    ground = int(relief.ground[square[1] * relief.width + square[0]])
+    return ground - _covered(relief, square, hazard) // FEET if hazard is not None else ground
+
+
+def _covered(relief: Relief, square: Square, hazard: Hazard) -> int:
+    """Return the feet of a pit that the heights of the map do not show yet."""
+    x, y = square
+    here = int(relief.ground[y * relief.width + x])
+    around = max(
+        int(relief.ground[j * relief.width + i])
+        for i in range(max(0, x - 1), min(relief.width, x + 2))
+        for j in range(max(0, y - 1), min(relief.height, y + 2))
+    )
+    return hazard.feet if around - here < LEDGE else 0
+
+
+def open_pits(state: FightState, squares: list[Square]) -> None:
+    """Lower the ground of pits whose depth only their words state, whole pits: who falls in stands at the bottom."""
+    relief, layers = relief_of(state.arena.field.map), state.layers
+    waiting, seen = list(squares), set(squares)
+    while waiting:
+        x, y = waiting.pop()
+        hazard = hazards_at(state, (x, y))
+        deep = _covered(relief, (x, y), hazard) if hazard is not None else 0
+        if not deep:
+            continue
+        layers = layers.with_square("heights", x, y, int(relief.ground[y * relief.width + x]) - deep // FEET)
+        for next_to in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if next_to not in seen and hazards_at(state, next_to) == hazard:
+                seen.add(next_to)
+                waiting.append(next_to)
+    if layers is not state.layers:
+        state.set_ground(state.rows, layers)
+
+
+def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """Let everybody fall who is in the air without a way to stay there: a flyer that lost its flight."""
+    for unit in state.combatants.values():
+        if unit.fled or (not unit.z and state.arena.field.is_flat):
+            continue
+        if unit.mode in HELD_UP and _stays_up(state, unit):
+            continue
+        if unit.z - ground_under(state, unit) >= 1 and not never_falls(unit) and not _is_afloat(state, unit):
+            fall(state, unit, dice, events)
+
+
+def _stays_up(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature still flies or clings to its wall."""
+    rows = state.arena.rules.conditions
+    if unit.defeated or any(rows.get(name, {}).get("no_actions") for name in unit.conditions):
+        return False
+    return unit.mode != "fly" or bool(state.arena.profiles[unit.id].creature.speeds.get("fly"))
+
+
+def _is_afloat(state: FightState, unit: Combatant) -> bool:
+    relief = relief_of(state.arena.field.map)
+    return all(relief.is_wet(x, y, unit.z) for x, y in squares_of(unit.space))
