@@ -112,6 +112,7 @@ class MetSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=MET_KINDS)
     name = serializers.CharField()
     foes = FoeGroupSerializer(many=True)
+    crowd = serializers.CharField(help_text="the foes in words: 3 goblins, Wolf")
     mile = serializers.FloatField()
     distance_feet = serializers.IntegerField(allow_null=True)
     noticed_by = serializers.ListField(child=serializers.ChoiceField(choices=SIDES))

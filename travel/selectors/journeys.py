@@ -21,6 +21,7 @@ from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.forecast import forecast
 from travel.rules.journey.legal import orders_allowed
 from travel.rules.journey.state import DAY, HOUR, Encounter, JourneyState, MemberState
+from travel.rules.journey.text import crowd
 from travel.rules.maps.world import FEET_PER_MILE
 from travel.selectors.journey_events import last_order
 from travel.selectors.journey_parts import (
@@ -245,6 +246,7 @@ def encounter_view(viewer: Viewer, context: JourneyContext, state: JourneyState)
         **placed_view(context, met),
         "id": MET,
         "foes": [{"creature": "", "name": foe.name, "count": foe.count} for foe in met.foes],
+        "crowd": crowd(met),
         "kind": MET,
         "stance": None,
         "noticed_by": [],
@@ -259,6 +261,7 @@ def placed_view(context: JourneyContext, encounter: Encounter) -> dict[str, Any]
         "kind": encounter.kind,
         "name": encounter.name,
         "foes": [{"creature": foe.creature, "name": foe.name, "count": foe.count} for foe in encounter.foes],
+        "crowd": crowd(encounter),
         "mile": round(context.route.feet_at(encounter.progress) / FEET_PER_MILE, 3),
         "distance_feet": encounter.distance_feet or None,
         "noticed_by": noticed,

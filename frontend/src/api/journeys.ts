@@ -17,17 +17,24 @@ export interface JourneyMember {
   /** Days without food, hours without water. */
   hunger?: number;
   thirst?: number;
+  /** What thin air took from every ability. */
+  ability_damage?: number;
 }
 
 export interface JourneyMount {
   id: Id;
   name: string;
-  /** Null: not followed. */
+  /** Null: it has none of its own; its riders bear the march. */
   hp: number | null;
   max_hp: number | null;
   fatigue: string;
   down: boolean;
   left: boolean;
+  riders?: Id[];
+  /** Days without feed, hours without water, and the damage of it. */
+  hunger?: number;
+  thirst?: number;
+  starved?: number;
 }
 
 export interface JourneyWeather {
@@ -98,6 +105,7 @@ export interface SheetFigures {
   primal?: number;
   max_hp?: number | null;
   fatigue: string;
+  ability_damage?: number;
 }
 
 /** A sheet as it is, and as the journey would leave it. */
@@ -113,6 +121,8 @@ export interface Encounter {
   kind: string;
   name: string;
   foes: { creature: string; name: string; count: number }[];
+  /** The foes in words: "3 goblins, Wolf". */
+  crowd?: string;
   mile: number;
   distance_feet: number | null;
   noticed_by: string[];
@@ -168,6 +178,8 @@ export interface Journey {
   weather?: JourneyWeather | null;
   stores?: JourneyStores | null;
   foraging?: boolean;
+  /** Who goes without first where there is too little; none: all share alike. */
+  sparing?: Id[];
   legs?: JourneyLeg[];
   leg?: number | null;
   stays?: JourneyStay[];
@@ -204,7 +216,7 @@ export type JourneyOrder =
       hidden?: boolean;
       stance?: string;
     }
-  | { type: "clear_encounter"; id?: Id }
+  | { type: "clear_encounter"; id?: Id; reason?: string }
   | { type: "show_encounter" }
   | { type: "let_pass" }
   | { type: "end_journey"; reason: string }
@@ -212,6 +224,7 @@ export type JourneyOrder =
   | { type: "override"; target: string; field: string; value: boolean | number | string | string[] | null; reason: string }
   | { type: "set_watches"; watches: Id[][] }
   | { type: "forage"; on: boolean }
+  | { type: "set_rations"; without: Id[] }
   | { type: "seek_way" }
   | { type: "chase"; flees: "party" | "foes"; all_day?: boolean }
   | { type: "set_table"; rolls: boolean };
@@ -346,10 +359,33 @@ export interface Violation {
   limit: number | null;
 }
 
+/** An ambush on a plan's way: where, and when the plan comes there now. */
+export interface LaidAmbush {
+  id: Id;
+  v: number;
+  name: string;
+  status: "draft" | "rolled" | "started";
+  ambushers: "party" | "foes";
+  stance: "ambush" | "meet";
+  cell: number;
+  x: number | null;
+  y: number | null;
+  mile: number;
+  day: number;
+  hour: number;
+  note: string;
+}
+
 export interface Ambush {
   id: Id;
   v: number;
-  journey: Id;
+  /** null: it is laid on a plan's way. */
+  journey: Id | null;
+  plan?: Id | null;
+  /** Where it was laid on the plan's way, and who waits there. */
+  spot?: { cell: number; mile: number; day: number; hour: number; name: string; creatures: { id: Id; count: number }[] } | null;
+  /** What the plan's changes did to it. */
+  note?: string;
   status: "draft" | "rolled" | "started";
   fight?: Id | null;
   name?: string;

@@ -41,13 +41,15 @@ def sleep_until(run: Run, morning: int) -> None:
     rested = max(seconds, run.context.rules.rest_hours * HOUR)
     nights = max(1, round(rested / DAY))
     supplies = None if state.supplies is None else max(0, state.supplies - nights)
+    people = mended(run.context, state, rested)
+    after = state.with_members(tuple(each.after for each in people))
     run.emit(
         Rested(
             clock=morning,
             seconds=seconds,
-            mended=mended(run.context, state, rested),
+            mended=people,
             supplies=supplies,
-            mounts=mounts_mended(run.context, state, rested),
+            mounts=mounts_mended(run.context, after, rested),
             reasons=rest_reasons(run.context, seconds),
         )
     )

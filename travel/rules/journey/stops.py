@@ -53,6 +53,8 @@ def _stay(run: Run, stay: RouteStay) -> bool:
     whole = stay.seconds - left
     rested = until == next_day or whole >= rules.rest_hours * HOUR
     in_bed = stay.why == "rest"
+    people = mended_at_rest(run.context, state, whole - seconds, whole, in_bed=in_bed, slept=rested)
+    after = state.with_members(tuple(each.after for each in people))
     run.emit(
         Stayed(
             clock=until,
@@ -64,8 +66,8 @@ def _stay(run: Run, stay: RouteStay) -> bool:
             stayed=state.stayed + (0 if left else 1),
             rested=rested,
             day_over=until == next_day,
-            mended=mended_at_rest(run.context, state, whole - seconds, whole, in_bed=in_bed, slept=rested),
-            mounts=mounts_mended_at_rest(run.context, state, whole - seconds, whole, in_bed=in_bed),
+            mended=people,
+            mounts=mounts_mended_at_rest(run.context, after, whole - seconds, whole, in_bed=in_bed),
             reasons=_reasons(run, stay, seconds, rested),
         )
     )

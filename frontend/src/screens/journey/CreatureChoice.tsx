@@ -5,6 +5,7 @@ import type { Page, ReadyCreature } from "../../api/types";
 import { useApi } from "../../api/use";
 import { decimal } from "../../format";
 import { Button, TextField } from "../../widgets";
+import "./creatures.css";
 
 /** A creature of the bestiary and how many of it. */
 export interface Chosen {

@@ -9,7 +9,7 @@ import { DayEvents } from "./DayEvents";
 import { DayHead } from "./DayHead";
 import { DayTable } from "./DayTable";
 import { purposeOfProblem } from "./dice";
-import { delayWords, watchWords, weatherOf, weatherWords } from "./today";
+import { delayWords, sparingWords, watchWords, weatherOf, weatherWords } from "./today";
 
 interface DayCardProps extends AdvanceProps {
   readonly events: readonly JourneyEvent[];
@@ -52,6 +52,12 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
               {watches}
             </button>
           </dd>
+        </>
+      )}
+      {(journey.sparing ?? []).length > 0 && (
+        <>
+          <dt>If short</dt>
+          <dd>{sparingWords(journey)}</dd>
         </>
       )}
       {journey.foraging === true && (

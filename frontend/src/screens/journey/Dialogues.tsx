@@ -8,6 +8,7 @@ import { History } from "./History";
 import type { Dialogue, Opened } from "./JourneyTable";
 import { refusalOf } from "./Orders";
 import { PlaceEncounter } from "./PlaceEncounter";
+import { RationsDialog } from "./RationsDialog";
 import { ReplanDialog } from "./ReplanDialog";
 import { Rest } from "./Rest";
 import { SheetsDialog } from "./SheetsDialog";
@@ -38,6 +39,8 @@ export function Dialogues({ opened, journey, handle, onOpen, onClose }: Dialogue
       return <History {...common} endRefusal={refusalOf(journey, "end_journey")} onBranch={(after) => { onOpen("branch", { after }); }} />;
     case "watches":
       return <WatchesDialog {...common} />;
+    case "rations":
+      return <RationsDialog {...common} />;
     case "replan":
       return <ReplanDialog {...common} />;
     case "branch":

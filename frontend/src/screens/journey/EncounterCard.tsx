@@ -11,7 +11,7 @@ import type { JourneyHandle } from "./useJourney";
 const NOTICED: Record<string, string> = { party: "The party has seen them first.", foes: "They have seen the party first.", both: "Both have seen each other." };
 
 export function crowdWords(encounter: Encounter): string {
-  const names = encounter.foes.map((foe) => (foe.count > 1 ? `${String(foe.count)} ${foe.name}` : foe.name));
+  const names = encounter.crowd === undefined ? encounter.foes.map((foe) => (foe.count > 1 ? `${String(foe.count)} ${foe.name}` : foe.name)) : encounter.crowd.split(", ");
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? "");
 }
 
@@ -102,6 +102,30 @@ function Chase({ handle, onClose }: { handle: JourneyHandle; onClose: () => void
   );
 }
 
+/** Takes what was met away again, with the reason that stays in the log. */
+function Skip({ isBusy, onSkip, onClose }: { isBusy: boolean; onSkip: (reason: string) => void; onClose: () => void }): JSX.Element {
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      class="form talk"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSkip(reason.trim());
+      }}
+    >
+      <TextField label="Why it is skipped" help="Stays in the log; the players do not read it." value={reason} maxLength={500} autofocus onInput={setReason} />
+      <div class="row">
+        <Button look="primary" submit busy={isBusy}>
+          Skip it
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 const RUNNERS = [
   { value: "foes", label: "They run from us" },
   { value: "party", label: "We run from them" },
@@ -116,11 +140,11 @@ export interface EncounterActs {
   readonly meet: () => void;
   readonly pass: () => void;
   readonly show: () => void;
-  readonly skip: () => void;
+  readonly skip: (reason: string) => void;
 }
 
-/** Which of the two longer answers is being written. */
-export type Answering = "talk" | "chase" | null;
+/** Which of the longer answers is being written. */
+export type Answering = "talk" | "chase" | "skip" | null;
 
 interface EncounterCardProps {
   readonly journey: Journey;
@@ -138,11 +162,12 @@ export const ambushersOf = (encounter: Encounter): "party" | "foes" => (encounte
 
 function Choices({ journey, encounter, handle, acts, onAnswering }: EncounterCardProps): JSX.Element {
   const common = { isBusy: handle.isBusy };
+  const alone = journey.gm_only === true ? "only you see this branch, and a fight is seen by all: branch again for the players" : null;
   const waits = ambushersOf(encounter) === "party" ? "the party waits for them: one check, then placement" : "they wait for the party: one check, then placement";
   return (
     <div class="choices">
-      <Choice {...common} icon="swords" label="Ambush" small={journey.ambush ? "go on with the set-up" : waits} letter="A" isFirst onPress={acts.spring} />
-      <Choice {...common} icon="flag" label="Meet in the open" small="ordinary fight, no surprise round" letter="M" onPress={acts.meet} />
+      <Choice {...common} icon="swords" label="Ambush" small={journey.ambush ? "go on with the set-up" : waits} letter="A" isFirst refusal={alone} onPress={acts.spring} />
+      <Choice {...common} icon="flag" label="Meet in the open" small="ordinary fight, no surprise round" letter="M" refusal={alone} onPress={acts.meet} />
       <Choice {...common} icon="people" label="Talk it over" small="note what is said, and how long it takes" letter="T" refusal={refusalOf(journey, "talk")} onPress={() => { onAnswering("talk"); }} />
       <Choice {...common} icon="play" label="Chase" small="one side runs, the other follows" letter="C" refusal={refusalOf(journey, "chase")} onPress={() => { onAnswering("chase"); }} />
       <Choice {...common} icon="boot" label="Let it pass" small="both go their ways" letter="L" refusal={refusalOf(journey, "let_pass")} onPress={acts.pass} />
@@ -152,7 +177,7 @@ function Choices({ journey, encounter, handle, acts, onAnswering }: EncounterCar
             Show it to the players
           </Button>
         )}
-        <Button size="small" look="ghost" icon="pen" refusal={refusalOf(journey, "clear_encounter")} onClick={acts.skip}>
+        <Button size="small" look="ghost" icon="pen" refusal={refusalOf(journey, "clear_encounter")} onClick={() => { onAnswering("skip"); }}>
           Skip this encounter
         </Button>
       </div>
@@ -178,7 +203,7 @@ export function EncounterCard(props: EncounterCardProps): JSX.Element {
         {crowdWords(encounter)}
         {distance}, at mile {quarters(encounter.mile)}. {noticedWords(encounter)} {STANCE_WORDS[encounter.stance ?? ""] ?? ""}
       </p>
-      {answering === "talk" ? <Talk handle={handle} onClose={close} /> : answering === "chase" ? <Chase handle={handle} onClose={close} /> : <Choices {...props} />}
+      {answering === "skip" ? <Skip isBusy={handle.isBusy} onSkip={(reason) => { props.acts.skip(reason); close(); }} onClose={close} /> : answering === "talk" ? <Talk handle={handle} onClose={close} /> : answering === "chase" ? <Chase handle={handle} onClose={close} /> : <Choices {...props} />}
     </section>
   );
 }

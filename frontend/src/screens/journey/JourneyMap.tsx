@@ -6,6 +6,7 @@ import { useApi } from "../../api/use";
 import type { CampaignMapProps } from "../../map/CampaignMap";
 import type { MapOverlay, RouteLine } from "../../map/overlay";
 import { campsOf } from "./days";
+import { crowdWords } from "./EncounterCard";
 
 /** Room that the cards on the map take. */
 const BESIDE_DAY = { left: 396, top: 12, right: 24, bottom: 96 };
@@ -66,7 +67,7 @@ function overlayOf(journey: Journey, events: readonly JourneyEvent[], focus: Poi
     ] : [],
     camps: [...camps, ...planned],
     party: { x: journey.x, y: journey.y, label: journey.name },
-    flags: encounter ? [{ x: journey.x, y: journey.y, title: encounter.name, text: encounter.foes.map((foe) => (foe.count > 1 ? `${String(foe.count)} ${foe.name}` : foe.name)).join(", "), gm_only: encounter.hidden }] : [],
+    flags: encounter ? [{ x: journey.x, y: journey.y, title: encounter.name, text: crowdWords(encounter), gm_only: encounter.hidden }] : [],
     focus,
   };
 }

@@ -20,7 +20,7 @@ import type { JourneyHandle } from "./useJourney";
 import { useTravel } from "./useTravel";
 import { Waiting } from "./Waiting";
 
-export type Dialogue = "rest" | "encounter" | "tables" | "hand" | "history" | "watches" | "replan" | "branch" | "sheets";
+export type Dialogue = "rest" | "encounter" | "tables" | "hand" | "history" | "watches" | "rations" | "replan" | "branch" | "sheets";
 
 /** What is open over the journey, and what it is about. */
 export interface Opened {

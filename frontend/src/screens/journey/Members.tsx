@@ -11,6 +11,7 @@ function stateWords(member: JourneyMember): string {
     member.down === true ? "unconscious" : "",
     member.fatigue === "none" ? "" : member.fatigue,
     ...member.conditions,
+    (member.ability_damage ?? 0) > 0 ? `${whole(member.ability_damage ?? 0)} off every ability` : "",
     (member.hunger ?? 0) > 0 ? `${count(member.hunger ?? 0, "day")} without food` : "",
     (member.thirst ?? 0) > 0 ? `${count(member.thirst ?? 0, "hour")} without water` : "",
   ];
@@ -19,7 +20,15 @@ function stateWords(member: JourneyMember): string {
 
 function mountWords(mount: JourneyMount): string {
   if (mount.left) return "left behind";
-  return [mount.down ? "cannot go on" : "", mount.fatigue === "none" ? "" : mount.fatigue].filter(Boolean).join(", ");
+  return [
+    mount.down ? "cannot go on" : "",
+    mount.fatigue === "none" ? "" : mount.fatigue,
+    (mount.starved ?? 0) > 0 ? `${whole(mount.starved ?? 0)} from hunger or thirst` : "",
+    (mount.hunger ?? 0) > 0 ? `${count(mount.hunger ?? 0, "day")} without feed` : "",
+    (mount.thirst ?? 0) > 0 ? `${count(mount.thirst ?? 0, "hour")} without water` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 interface RowProps {
@@ -66,6 +75,23 @@ function Member({ member, ...row }: RowProps & { member: JourneyMember }): JSX.E
   );
 }
 
+/** Whose hit points a mount without its own goes by: its riders bear the march, once (EP-OV-15). */
+function bearersOf({ members }: Journey, mount: JourneyMount): JourneyMember[] {
+  return members.filter((member) => (mount.riders ?? []).includes(member.id));
+}
+
+function MountHp({ mount, journey }: { mount: JourneyMount; journey: Journey }): JSX.Element {
+  if (mount.hp !== null) {
+    return (
+      <>
+        {whole(mount.hp)} {mount.max_hp !== null && <span class="muted">/ {mount.max_hp}</span>}
+      </>
+    );
+  }
+  const bearers = bearersOf(journey, mount);
+  return <>{bearers.length === 0 ? "no hit points of its own" : `${bearers.map((one) => `${one.name.split(" ")[0] ?? one.name} ${whole(one.hp)}`).join(", ")} bears for both`}</>;
+}
+
 function Mount({ mount, ...row }: RowProps & { mount: JourneyMount }): JSX.Element {
   const words = mountWords(mount);
   return (
@@ -79,7 +105,7 @@ function Mount({ mount, ...row }: RowProps & { mount: JourneyMount }): JSX.Eleme
           <span class="row">
             <Pens {...row} id={mount.id} name={mount.name} />
             <button type="button" class="fig" title="Set by hand" onClick={() => { row.onHand(mount.id, "hp"); }}>
-              {mount.hp === null ? "not followed" : whole(mount.hp)} {mount.max_hp !== null && <span class="muted">/ {mount.max_hp}</span>}
+              <MountHp mount={mount} journey={row.journey} />
             </button>
           </span>
         </div>

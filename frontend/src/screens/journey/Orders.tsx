@@ -31,6 +31,7 @@ function choicesOf({ journey, onOrder, onDialogue }: OrdersProps): Choice[] {
     { type: "rest", icon: "tent", label: "Rest here", small: "camp for some days", run: () => { onDialogue("rest"); } },
     { type: "forage", icon: "area", label: forages ? "Forage no more" : "Forage on the way", small: forages ? "back to the full pace" : "food and water, at half the pace", run: () => { onOrder({ type: "forage", on: !forages }); } },
     { type: "set_watches", icon: "eye", label: "Set the watches", small: "who keeps which watch by night", run: () => { onDialogue("watches"); } },
+    { type: "set_rations", icon: "people", label: "Short rations", small: "who goes without first", run: () => { onDialogue("rations"); } },
     { type: "seek_way", icon: "route", label: "Look for the way", small: "when they know that they are lost", run: () => { onOrder({ type: "seek_way" }); } },
     { type: "place_encounter", icon: "flag", label: "Place an encounter", small: "here, or on the route ahead", run: () => { onDialogue("encounter"); } },
     { type: "set_table", icon: "dice", label: rolls ? "Leave meetings to me" : "Roll on the tables", small: rolls ? "the tables roll each day now" : "meetings are the GM's now", run: () => { onOrder({ type: "set_table", rolls: !rolls }); } },

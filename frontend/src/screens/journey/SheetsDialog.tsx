@@ -12,12 +12,13 @@ const ROWS: readonly { readonly key: keyof SheetFigures; readonly label: string 
   { key: "primal", label: "damage from the march" },
   { key: "max_hp", label: "most hit points" },
   { key: "fatigue", label: "fatigue" },
+  { key: "ability_damage", label: "damage to every ability" },
 ];
 
 /** "hit points 31 to 24, fatigue none to fatigued"; "" when nothing changes. */
 export function changeWords({ before, after }: SheetChange): string {
-  const told = (value: number | string | null | undefined): string => (value === null || value === undefined ? "unknown" : String(value));
-  return ROWS.filter(({ key }) => key in after && before[key] !== after[key])
+  const told = (value: number | string | null | undefined): string => (value === null ? "unknown" : String(value ?? 0));
+  return ROWS.filter(({ key }) => (key in after || key in before) && before[key] !== after[key])
     .map(({ key, label }) => `${label} ${told(before[key])} to ${told(after[key])}`)
     .join(", ");
 }

@@ -22,6 +22,7 @@ const MEMBER: readonly Figure[] = [
   { field: "conditions", label: "Conditions", kind: "words", help: "Words with commas between; empty for none." },
   { field: "hunger", label: "Days without food", kind: "number" },
   { field: "thirst", label: "Hours without water", kind: "number" },
+  { field: "ability_damage", label: "Damage to every ability", kind: "number" },
   { field: "dead", label: "Dead", kind: "yesno" },
 ];
 
@@ -61,7 +62,7 @@ export function valueNow(journey: Journey, target: string, field: string): strin
   if (!member) return "";
   if (field === "conditions") return member.conditions.join(", ");
   if (field === "dead") return member.dead ? "yes" : "no";
-  return text({ hp: member.hp, primal: member.primal, fatigue: member.fatigue, hunger: member.hunger ?? 0, thirst: member.thirst ?? 0 }[field]);
+  return text({ hp: member.hp, primal: member.primal, fatigue: member.fatigue, hunger: member.hunger ?? 0, thirst: member.thirst ?? 0, ability_damage: member.ability_damage ?? 0 }[field]);
 }
 
 function journeyValue(journey: Journey, field: string): string {

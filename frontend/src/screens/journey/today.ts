@@ -84,3 +84,10 @@ export function watchWords(journey: Journey): string {
     })
     .join("; ");
 }
+
+/** "Nix, then Bram go without first". */
+export function sparingWords(journey: Journey): string {
+  const names = new Map([...journey.members, ...(journey.mounts ?? [])].map(({ id, name }) => [id, name]));
+  const first = (journey.sparing ?? []).map((id) => names.get(id) ?? id);
+  return `${first.join(", then ")} ${first.length === 1 ? "goes" : "go"} without first`;
+}

@@ -1,4 +1,4 @@
-import type { Journey } from "../../api/types";
+import type { Journey, JourneyOrder } from "../../api/types";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { toast } from "../../widgets";
@@ -14,6 +14,7 @@ export function useEncounterActs(journey: Journey, handle: JourneyHandle): Encou
   const { campaign } = useCampaign();
   const { encounter } = journey;
   const setUp = (stance: "ambush" | "meet"): void => {
+    if (journey.gm_only === true) return;
     const open = (id: string): void => {
       navigate(inCampaign(campaign.id, "journey", journey.id, "ambush", id));
     };
@@ -27,16 +28,16 @@ export function useEncounterActs(journey: Journey, handle: JourneyHandle): Encou
       open(made.id);
     });
   };
-  const say = (type: "let_pass" | "show_encounter" | "clear_encounter", words: string): void => {
-    void handle.order({ type }).then((answer) => {
+  const say = (order: JourneyOrder, words: string): void => {
+    void handle.order(order).then((answer) => {
       if (answer) toast(words, { undo: () => handle.undo() });
     });
   };
   return {
     spring: () => { setUp("ambush"); },
     meet: () => { setUp("meet"); },
-    pass: () => { say("let_pass", "Let pass."); },
-    show: () => { say("show_encounter", "The players see it now."); },
-    skip: () => { say("clear_encounter", "Skipped: it never was."); },
+    pass: () => { say({ type: "let_pass" }, "Let pass."); },
+    show: () => { say({ type: "show_encounter" }, "The players see it now."); },
+    skip: (reason) => { say({ type: "clear_encounter", reason }, "Skipped: it never was."); },
   };
 }

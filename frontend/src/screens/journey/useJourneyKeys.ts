@@ -27,7 +27,7 @@ export function useJourneyKeys({ journey, isMet, travel, acts, onOpen, onAnsweri
       ]
     : [];
   useKeys("Journey", [
-    { keys: "Space", does: "Go on to what needs you next", run: travel.goOn },
+    { keys: "Space", does: "Go on to what needs you next; held, until something happens", run: (event) => { travel.press(event?.repeat === true); } },
     { keys: "Shift+Space", does: "The whole day, to camp", run: travel.wholeDay },
     { keys: "d", does: "Type the dice, or let them roll", run: () => { travel.dice.onSwitch(!travel.dice.isTyped); } },
     { keys: "o", does: "Set a figure by hand", run: () => { onOpen("hand"); } },

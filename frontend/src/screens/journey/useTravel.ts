@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import type { Journey, JourneyAnswer, JourneyOrder } from "../../api/types";
 import { clock } from "../../format";
@@ -16,6 +16,8 @@ export interface Travel {
   readonly dice: DiceAtTable;
   /** To the next thing that needs the GM. */
   readonly goOn: () => void;
+  /** Space: once, or held: on and on until something happens. */
+  readonly press: (isHeld: boolean) => void;
   /** The rest of the day, and camp. */
   readonly wholeDay: () => void;
   readonly order: (order: JourneyOrder) => void;
@@ -32,15 +34,24 @@ function doneWords(before: Journey, { journey: after, events }: JourneyAnswer, o
   return after.day > before.day ? `Day ${String(before.day)} done.` : `Day ${String(after.day)}, ${clock(after.hour)}.`;
 }
 
+const HALTING = new Set(["fell", "hardship", "way_noticed", "encounter_found", "arrived"]);
+
+/** Whether an order ended with something that the GM should look at. */
+export const hasHappened = ({ journey, events }: JourneyAnswer): boolean =>
+  !["camp", "travelling"].includes(journey.status) || events.some((event) => HALTING.has(event.type));
+
 /** Gives orders with the dice typed for them, and offers to take each back. */
 export function useTravel(journey: Journey, handle: JourneyHandle): Travel {
   const [isTyped, setTyped] = useState(readTyped);
   const [typed, setFaces] = useState<Typed>({});
   const done = doneBlocks(handle.events.filter((event) => event.day === journey.day || event.day === journey.day + 1), journey.day);
   const step = nextStep(journey, done, isTyped);
+  const held = useRef({ isUnderWay: false, isOver: false });
   const order = (given: JourneyOrder): void => {
     if (refusalOf(journey, given.type) !== null) return;
+    held.current.isUnderWay = true;
     void handle.order(given, isTyped ? rollsOf(typed) : {}).then((answer) => {
+      held.current = { isUnderWay: false, isOver: !answer || hasHappened(answer) };
       if (!answer) return;
       setFaces({});
       toast(doneWords(journey, answer, given), { undo: () => handle.undo() });
@@ -58,6 +69,10 @@ export function useTravel(journey: Journey, handle: JourneyHandle): Travel {
       onTyped: setFaces,
     },
     goOn: () => { order(step.order); },
+    press: (isHeld) => {
+      if (isHeld && (held.current.isUnderWay || held.current.isOver)) return;
+      order(step.order);
+    },
     wholeDay: () => { order({ type: "advance_day" }); },
     order,
   };
