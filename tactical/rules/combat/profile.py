@@ -90,7 +90,7 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     row = rules.sizes[creature.size]
     side = creature.space // 5 if creature.space else row.squares
     reach = (row.reach if creature.reach is None else creature.reach) // 5
-    lines = tuple(_line(index, attack, reach, rules) for index, attack in enumerate(creature.attacks))
+    lines = tuple(attack_line(index, attack, reach, rules) for index, attack in enumerate(creature.attacks))
     ac_parts = _ac_parts(creature)
     threat = tuple(line for line in lines if line.threatens)
     flat = _flat_footed(ac_parts, rules)
@@ -123,7 +123,8 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     )
 
 
-def _line(index: int, attack: Attack, natural_reach: int, rules: Rules) -> AttackLine:
+def attack_line(index: int, attack: Attack, natural_reach: int, rules: Rules) -> AttackLine:
+    """Make an attack line ready for use."""
     is_melee = attack.kind == "melee"
     increment = attack.increment // 5
     limit = rules.number("ranged", "thrown_increments" if attack.kind == "thrown" else "projectile_increments")
