@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
 from tactical.rules.geometry.field import ALL_LINES, Field, Space, squares_of
-from tactical.rules.geometry.lines import CORNERS, corner_squares
+from tactical.rules.geometry.lines import CORNERS, corner_squares, crossed_squares
 from tactical.rules.geometry.shelter import GRADES, NO_SHELTER, LowRule, Shelter, shelter_at, worse
 
 Square = tuple[int, int]
@@ -29,6 +29,8 @@ class Cover(NamedTuple):
         return self.grade not in ("none", "minimal")
 
 
+PARTLY, OPAQUE = 6, 12
+"""Veils: so much is opaque, and so much it counts where it closes some lines only."""
 NONE = Cover()
 TOTAL = Cover("total", by="a wall")
 MELEE_COVERS: tuple[Cover, ...] = (
@@ -106,7 +108,7 @@ def _ways(
     low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
     price = [0, 0, *(int(table[key]) for key in ("ac", "improved_ac", "superior_ac"))]
     found: list[tuple[Sighting, int]] = []
-    has_veils = bool(field.screens.veils)
+    has_veils = not field.screens.is_clear
     for start in squares_of(attacker):
         for end in squares_of(target):
             for way, penalty in _from_square(field, start, end, creatures, low_rule, price):
@@ -130,16 +132,54 @@ def _from_square(
     for corner, shelter in enumerate(corners):
         is_soft = not lines[corner].isdisjoint(relative)
         penalty = price[GRADES.index(shelter.grade)] + (2 if is_soft else 0)
-        veil = _veil_along(field, attacker, target, lines[corner]) if field.screens.veils else 0
+        veil = 0 if field.screens.is_clear else _veil_along(field, attacker, target, corner)
         found.append((Sighting(Cover(shelter.grade, is_soft, shelter.by), veil), penalty))
     return found
 
 
-def _veil_along(field: Field, attacker: Square, target: Square, crossed: Collection[Square]) -> int:
-    """Return the thickest veil on the lines from a corner; the target's own square counts (EP-CN-02, EP-CN-11)."""
-    veils = field.screens.veils
+def _veil_along(field: Field, attacker: Square, target: Square, corner: int) -> int:
+    """Return the thickest veil on the lines from a corner; the target's own square counts (EP-CN-02, EP-CN-11).
+
+    What is opaque (12) conceals wholly only where it closes all four lines, partly where it crosses some (EP-CN-07).
+    """
+    veils, screens = field.screens.veils, field.screens
+    ax, ay = attacker
     own = veils.get(target, 0)
-    return max([own, *(veils.get((attacker[0] + x, attacker[1] + y), 0) for x, y in crossed)])
+    start = ax + CORNERS[corner][0], ay + CORNERS[corner][1]
+    hidden = 0
+    if screens.differ:
+        hidden = (screens.sight(*attacker, *target) & ~field.mask(*attacker, *target)) >> (4 * corner) & 15
+    lines = []
+    for index, (i, j) in enumerate(CORNERS):
+        crossed = crossed_squares(start, (target[0] + i, target[1] + j)) if veils else ()
+        found = max([own, *(veils.get(square, 0) for square in crossed if square != attacker)])
+        lines.append(OPAQUE if hidden >> index & 1 else found)
+    thickest = max(lines)
+    return thickest if thickest < OPAQUE or min(lines) >= OPAQUE else PARTLY
+
+
+def veil_between(field: Field, attacker: Space, target: Space, *, is_melee: bool) -> int:
+    """Return the veil between two spaces where nothing else matters, as the natural that misses.
+
+    Hand to hand with a neighbour the target's whole space must lie in it (EP-CN-03).
+    """
+    screens = field.screens
+    if screens.is_clear:
+        return 0
+    if is_melee and field.apart(attacker, target) <= 1:
+        if screens.differ and not has_line_of_sight(field, attacker, target):
+            return OPAQUE
+        return min(screens.veils.get(square, 0) for square in squares_of(target))
+    thinnest = OPAQUE
+    for start in squares_of(attacker):
+        for end in squares_of(target):
+            mask = field.mask(*start, *end)
+            for corner in range(4):
+                if (mask >> (4 * corner)) & 15 != 15:
+                    thinnest = min(thinnest, _veil_along(field, start, end, corner))
+            if thinnest == 0:
+                return 0
+    return thinnest
 
 
 def _ground_cover(field: Field, attacker: Square, target: Square, low_rule: LowRule) -> tuple[Shelter, ...] | None:

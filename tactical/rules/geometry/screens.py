@@ -34,6 +34,7 @@ class Screens:
         self._map, self._mask_of = battlemap, mask_of
         self.veils: dict[Square, int] = {(x, y): value for x, y, value in battlemap.layers.veils if value}
         self.differ = any(hides(edge) != is_solid(edge) for edge in battlemap.edges)
+        self.is_clear = not self.veils and not self.differ
         self.pieces = tuple(_pieces(battlemap))
         self.has_low = LOW in battlemap.cells or any(piece.edge.kind == "low" for piece in self.pieces)
         self._sight: Mask | None = None

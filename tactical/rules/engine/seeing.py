@@ -1,0 +1,149 @@
+"""Who perceives whom: what hides one creature from another, and who knows where the unseen stand (EP-CN, EP-IV)."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.bodies import BLINDED, ETHEREAL, FADED, GHOSTLY, INVISIBLE, WORDS, meet
+from tactical.rules.combat.profile import Profile
+from tactical.rules.combat.senses import TOTAL, feels, light_degree
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.geometry.battlemap import BLOCKED
+from tactical.rules.geometry.cover import has_line_of_effect, veil_between
+from tactical.rules.geometry.cubes import cubes_apart
+from tactical.rules.geometry.field import Space, squares_of
+
+ARMS_LENGTH = 1
+"""Squares at which one knows where those are whom only darkness or smoke hides."""
+UNSEEN = frozenset({INVISIBLE, FADED, ETHEREAL})
+
+
+def words_of(state: FightState, unit: Combatant) -> frozenset[str]:
+    """Return what nature and conditions make of a creature's body and presence (``bodies.WORDS``)."""
+    innate = state.arena.profiles[unit.id].innate
+    return innate | WORDS.intersection(unit.conditions) if unit.conditions else innate
+
+
+def squares_apart(state: FightState, one: Combatant, space: Space, other: Combatant) -> int:
+    """Return the distance from a space that ``one`` takes, at its own level, to another creature."""
+    field, goal = state.arena.field, other.space
+    if one.z == other.z:
+        return field.apart(space, goal)
+    return cubes_apart(field.distance, (*space[:2], one.z, space[2]), (*goal[:2], other.z, goal[2]))
+
+
+def senses_it(state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None) -> bool:
+    """Whether a sense that needs no sight tells the watcher of the target (EP-CN-10).
+
+    One that has faded is nothing to any sense until it is remembered (EP-IV-18).
+    """
+    senses = state.arena.profiles[watcher.id].senses
+    if not (senses.beyond or senses.ground):
+        return False
+    words = words_of(state, target)
+    if ETHEREAL in words or (FADED in words and target.id not in watcher.recalled):
+        return False
+    space = watcher.space if at is None else at
+    return feels(senses, squares_apart(state, watcher, space, target), is_grounded=target.mode != "fly")
+
+
+def degree(state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None) -> int:
+    """Return how well light and what the target is hide it from a watcher at ``at``, 0 to 12 (EP-CN-06, EP-CN-07).
+
+    Smoke and curtains between them come on top (``hiding``).
+    """
+    arena = state.arena
+    profile, goal = arena.profiles[watcher.id], arena.profiles[target.id]
+    if arena.light == "bright" and not (target.conditions or watcher.conditions or goal.innate or profile.innate):
+        return 0
+    return _degree(state, watcher, target, profile, watcher.space if at is None else at)
+
+
+def _degree(state: FightState, watcher: Combatant, target: Combatant, profile: Profile, space: Space) -> int:
+    words, own = words_of(state, target), words_of(state, watcher)
+    if not meet(own, words) or (not GHOSTLY.isdisjoint(own) and is_in_solid(state, space)):
+        return TOTAL
+    if FADED in words and target.id not in watcher.recalled:
+        return TOTAL
+    if senses_it(state, watcher, target, space):
+        return 0
+    if BLINDED in own:
+        return TOTAL
+    apart = squares_apart(state, watcher, space, target)
+    found = 0 if state.arena.light == "bright" else light_degree(state.arena.light, profile.senses, apart)
+    if words & UNSEEN and ETHEREAL not in words and not 0 < profile.senses.unmasks >= apart:
+        found = max(found, state.arena.profiles[target.id].creature.features.get("unseen_threshold", TOTAL))
+    return found
+
+
+def hiding(
+    state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None, *, is_melee: bool = False
+) -> int:
+    """Return how well everything hides a target from a watcher: the highest degree counts (EP-CN-11)."""
+    field, space = state.arena.field, watcher.space if at is None else at
+    found = degree(state, watcher, target, space)
+    if found >= TOTAL or field.screens.is_clear or senses_it(state, watcher, target, space):
+        return found
+    return max(found, veil_between(field, space, target.space, is_melee=is_melee))
+
+
+def is_invisible_to(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether a target cannot be seen for what it is, rather than for light or smoke (EP-IV-01)."""
+    words = words_of(state, target)
+    return bool(words & UNSEEN) and degree(state, watcher, target) > 0
+
+
+def locates(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether a creature knows in which square another is (EP-CN-07, EP-IV-08).
+
+    Walls are left out of account. What allies have found is known to all of a side: they point at it.
+    """
+    if target.hidden:
+        return is_pinned(state, target, watcher.side)
+    if hiding(state, watcher, target) < TOTAL or is_pinned(state, target, watcher.side):
+        return True
+    if not UNSEEN.isdisjoint(words_of(state, target)) or not UNSEEN.isdisjoint(words_of(state, watcher) & {ETHEREAL}):
+        return False
+    return squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
+
+
+def perceives(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether a creature perceives another where it is: sees it, feels it, or knows its square."""
+    if is_pinned(state, target, watcher.side):
+        return True
+    if target.hidden or not locates(state, watcher, target):
+        return False
+    return has_line_of_effect(state.arena.field, watcher.space, target.space)
+
+
+def is_pinned(state: FightState, target: Combatant, side: str) -> bool:
+    """Whether somebody of a side knows in which square the unseen creature is, while it stays there (EP-IV-10)."""
+    if not target.pinned:
+        return False
+    here = (target.x, target.y, target.z)
+    return any(
+        cube == here and who in state.combatants and state.combatants[who].side == side for who, cube in _cubes(target)
+    )
+
+
+def _cubes(target: Combatant) -> list[tuple[str, tuple[int, int, int]]]:
+    return [(who, (x, y, z)) for who, x, y, z in target.pinned]
+
+
+def pin(watcher: Combatant, target: Combatant) -> None:
+    """Let a creature know the square of another, until it moves."""
+    found = (watcher.id, target.x, target.y, target.z)
+    if found not in target.pinned:
+        target.pinned = (*(one for one in target.pinned if one[0] != watcher.id), found)
+
+
+def forget_moved(state: FightState) -> None:
+    """Let nobody know any more where the unseen are that have moved (EP-IV-10)."""
+    for unit in state.combatants.values():
+        if unit.pinned:
+            here = (unit.x, unit.y, unit.z)
+            unit.pinned = tuple(one for one in unit.pinned if one[1:] == here)
+
+
+def is_in_solid(state: FightState, space: Space) -> bool:
+    """Whether any part of a space is inside a wall, a pillar or a tree (EP-IC-06)."""
+    battlemap = state.arena.field.map
+    return any(battlemap.contains(x, y) and battlemap.at(x, y) in BLOCKED for x, y in squares_of(space))
