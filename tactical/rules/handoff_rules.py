@@ -5,10 +5,12 @@ Travel may import this module; it answers about an ``AmbushSetup`` and returns p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tactical.rules.combat import placement as rules_of_placement
 from tactical.rules.combat import surprise
+from tactical.rules.combat.damage import dies_at
 from tactical.rules.combat.placement import Legality, Placed, Violation
 from tactical.rules.combat.profile import Profile, make_profile
 from tactical.rules.combat.surprise import AmbushOdds, AmbushTerms
@@ -34,6 +36,7 @@ __all__ = [
     "Repair",
     "Violation",
     "ambush_odds",
+    "death_at",
     "footprint",
     "legal_squares",
     "notice_odds",
@@ -316,3 +319,8 @@ def _repair(
             ):
                 return Repair(item.id, x, y)
     return None
+
+
+def death_at(ruleset: str, options: Mapping[str, str], constitution: int) -> int:
+    """The hit points at which someone is dead (EP-IN-13, D20-21)."""
+    return dies_at(rules_for(ruleset, options), constitution)

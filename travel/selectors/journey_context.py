@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from campaigns.models import Campaign
 from tactical.rules import bestiary
-from tactical.rules.combat.damage import dies_at
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.handoff_rules import death_at
 from travel.models import PartyMember
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
@@ -99,5 +98,5 @@ def _traveller(setup: PlanSetup, person: PartyTraveller, bearer: Bearer, owner: 
         mount=carrier.type if carrier and carrier.kind == "mount" else "",
         vehicle=carrier.type if carrier and carrier.kind == "vehicle" else "",
         controllers=(owner,) if owner else (),
-        dies_at=dies_at(rules_for(setup.ruleset.id, setup.ruleset.options), person.creature.abilities.constitution),
+        dies_at=death_at(setup.ruleset.id, setup.ruleset.options, person.creature.abilities.constitution),
     )
