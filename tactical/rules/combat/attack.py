@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tactical.rules.combat.bodies import WHOLE, Share
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
@@ -21,6 +22,8 @@ class Blow:
     other way to count it (D20-22). ``hit_from`` and ``confirm_from`` are the lowest naturals that do.
     ``chance`` is the probability to hit, ``expected`` the mean damage of the attack, misses and criticals
     included, ``full`` that of a full attack begun with it, each later attack being weaker by its lower bonus.
+    ``share`` is what the target's body takes of the damage; ``is_precise``: nothing hides the target, so that precision
+    damage is possible (EP-CN-08).
     """
 
     line: AttackLine
@@ -36,6 +39,8 @@ class Blow:
     miss_percent: int
     hit_from: int
     confirm_from: int
+    share: Share = WHOLE
+    is_precise: bool = True
     chance: float = field(init=False)
     expected: float = field(init=False)
     full: float = field(init=False)
@@ -47,7 +52,7 @@ class Blow:
 
     def _expected(self) -> float:
         attack = self.line.attack
-        base = max(self.line.average + self.damage_bonus, self.least_damage)
+        base = max(self.line.average + self.damage_bonus, self.least_damage) * self.share.halves / 2
         criticals = max(0, 21 - max(attack.threat_from, self.hit_from)) * (21 - self.confirm_from) / 400
         hits = (21 - self.hit_from) / 20
         once = max(base - self.resist, 0)
@@ -61,7 +66,9 @@ class Blow:
         return sum([per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses])
 
 
-def thresholds(rules: Rules, line: AttackLine, total: int, against: int, miss_to: int) -> tuple[int, int]:
+def thresholds(
+    rules: Rules, line: AttackLine, total: int, against: int, miss_to: int, *, is_touch: bool | None = None
+) -> tuple[int, int]:
     """Return the lowest natural that hits and the lowest that confirms a threat.
 
     A natural 1 always misses and a 20 always hits (EP-AT-06); a natural in the threat range hits where the
@@ -70,7 +77,7 @@ def thresholds(rules: Rules, line: AttackLine, total: int, against: int, miss_to
     """
     attack = line.attack
     critical, touch = rules.combat["critical"], rules.combat["touch"]
-    sure = int(touch["natural"]) if attack.touch else 20
+    sure = int(touch["natural"]) if (attack.touch if is_touch is None else is_touch) else 20
     sure_hit = min(sure, attack.threat_from) if critical["threat_hits"] else sure
     sure_confirm = min(sure, attack.threat_from) if critical["confirms_on_threat"] else sure
     need, floor = against - total, max(2, miss_to + 1)
@@ -110,26 +117,9 @@ def range_penalty(rules: Rules, line: AttackLine, apart: int) -> int:
     return rules.number("ranged", "increment_penalty") * (-(-apart // line.increment_squares) - 1)
 
 
-def concealment(rules: Rules, grade: Literal["none", "partial", "total"]) -> tuple[int, int]:
-    """Return the natural up to which an attack misses, and the chance to miss in percent (EP-CN-05, D20-22)."""
-    if grade == "none":
-        return 0, 0
-    value = rules.number("concealment", grade)
-    return (value, 0) if rules.word("concealment", "procedure") == "natural" else (0, value)
-
-
 def damage_words(line: AttackLine) -> str:
     """Return the dice of an attack as written: "2d6+1d4"."""
     return "+".join(f"{count}d{sides}" for count, sides in line.attack.dice) or "0"
-
-
-def light_concealment(light: str, *, sees_dim: bool, sees_dark: bool) -> Literal["none", "partial", "total"]:
-    """Return how well darkness hides a target from a watcher (EP-CN-06, EP-CN-07)."""
-    if light == "dim" and not sees_dim:
-        return "partial"
-    if light == "dark" and not sees_dark:
-        return "total"
-    return "none"
 
 
 FLANKED = "flanking"

@@ -6,27 +6,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tactical.rules.combat.attack import Blow
+from tactical.rules.combat.bodies import taken
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.rulesets.library import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class DamageRoll:
-    """Damage as rolled: all faces in order, what resistance took off, what is left."""
+    """Damage as rolled: all faces in order, what resistance took off, what is left, what passed through a body that is
+    not quite there."""
 
     faces: tuple[int, ...]
     resisted: int
     total: int
+    passed: int = 0
 
 
 def roll_damage(blow: Blow, multiplier: int, dice: Dice) -> DamageRoll:
-    """Roll dice and usual bonuses ``multiplier`` times and sum (EP-AT-18), then resist (EP-DA-01)."""
+    """Roll dice and usual bonuses ``multiplier`` times and sum (EP-AT-18), share (EP-IC-02), resist (EP-DA-01)."""
     faces = tuple(
         dice.roll(sides) for _ in range(multiplier) for count, sides in blow.line.attack.dice for _ in range(count)
     )
     whole = max(sum(faces) + multiplier * blow.damage_bonus, blow.least_damage)
-    resisted = min(blow.resist, whole)
-    return DamageRoll(faces, resisted, whole - resisted)
+    felt = taken(whole, blow.share)
+    resisted = min(blow.resist, felt)
+    return DamageRoll(faces, resisted, felt - resisted, whole - felt)
 
 
 def resistance(reductions: Mapping[str, int], damage_type: str) -> int:

@@ -1,18 +1,39 @@
-"""Where everyone stands, as an attack sees it: reach, cover, flanking allies, the melee it goes into."""
+"""Where everyone stands, as an attack sees it: reach, cover, what hides the target, the melee it goes into."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from tactical.rules.combat.bodies import GHOSTLY, meet
 from tactical.rules.combat.profile import AttackLine
+from tactical.rules.combat.senses import TOTAL
+from tactical.rules.engine.seeing import degree, is_in_solid, locates, senses_it, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
+from tactical.rules.geometry.battlemap import BLOCKED
+from tactical.rules.geometry.cover import (
+    NONE,
+    Cover,
+    Sighting,
+    melee_cover,
+    ranged_cover,
+    sightings,
+    veil_between,
+)
+from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 from tactical.rules.geometry.field import Space, squares_of
-from tactical.rules.geometry.flanking import is_flank
 
 Square = tuple[int, int]
 
 
+class Aim(NamedTuple):
+    """One way to aim at a target: its cover, and how well it is hidden (``senses.TOTAL`` wholly)."""
+
+    cover: Cover
+    degree: int
+
+
 def is_in_reach(state: FightState, line: AttackLine, attacker: Space, target: Space) -> bool:
-    """Whether an attack line reaches from one space to another (EP-AT-01, EP-AT-10)."""
+    """Whether an attack line reaches from one space to another on the same level (EP-AT-01, EP-AT-10)."""
     return line.reaches(state.arena.field.apart(attacker, target))
 
 
@@ -20,6 +41,10 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
     """Return the cover the target has from an attack made from ``at``."""
     arena = state.arena
     goal = target.space
+    if arena.profiles[target.id].innate or target.conditions:
+        solid = _inside(state, target, goal)
+        if solid is not None:
+            return solid
     if line.is_melee:
         return melee_cover(arena.field, at, goal)
     if not arena.field.has_blocks and arena.field.apart(at, goal) <= 1:
@@ -27,42 +52,104 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
     return ranged_cover(arena.field, at, goal, bystanders(state, attacker, target), arena.rules.combat["cover"])
 
 
+def _inside(state: FightState, target: Combatant, space: Space) -> Cover | None:
+    """Return the cover of a creature inside something solid: total, partial once it has struck out (EP-IC-06)."""
+    if GHOSTLY.isdisjoint(words_of(state, target)) or not is_in_solid(state, space):
+        return None
+    return Cover("partial" if target.reached_out else "total", by="what it is inside of")
+
+
+def aims(state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, at: Space) -> tuple[Aim, ...]:
+    """Return the ways to aim of which none is better in every respect; mostly there is one (EP-CN-02)."""
+    field = state.arena.field
+    hidden = degree(state, attacker, target, at)
+    if hidden >= TOTAL or field.screens.is_clear or senses_it(state, attacker, target, at):
+        return (Aim(cover_between(state, attacker, target, line, at), hidden),)
+    if line.is_melee and field.apart(at, target.space) <= 1:
+        veil = veil_between(field, at, target.space, is_melee=True)
+        return (Aim(cover_between(state, attacker, target, line, at), max(hidden, veil)),)
+    inside = _inside(state, target, target.space)
+    others = [] if line.is_melee else bystanders(state, attacker, target)
+    ways = sightings(field, at, target.space, others, state.arena.rules.combat["cover"])
+    return tuple(_aim(way, hidden, inside) for way in ways)
+
+
+def _aim(way: Sighting, hidden: int, inside: Cover | None) -> Aim:
+    return Aim(inside or way.cover, max(hidden, way.veil))
+
+
 def bystanders(state: FightState, attacker: Combatant, target: Combatant) -> list[Square]:
-    """Return the squares of those who may stand in the way of a shot (EP-CO-06)."""
+    """Return the squares of those who may stand in the way of a shot (EP-CO-06).
+
+    One that the attacker does not know of gives nothing: nobody is to learn of it from a roll.
+    """
+    plain = state.arena.light == "bright" and state.arena.field.screens.is_clear
     return [
         square
         for unit in state.combatants.values()
         if unit.id != attacker.id and unit.id != target.id and not (unit.defeated or unit.fled)
+        if unit.z == target.z or unit.z == attacker.z
+        if (plain and not (unit.hidden or unit.conditions or state.arena.profiles[unit.id].innate))
+        or unit.side == attacker.side
+        or (locates(state, attacker, unit) and meet(words_of(state, attacker), words_of(state, unit)))
         for square in squares_of(unit.space)
     ]
 
 
-def threatens(state: FightState, unit: Combatant, target: Space) -> bool:
-    """Whether a creature's weapons threaten any square of a space, walls considered (EP-SP-12, EP-SP-15)."""
-    arena = state.arena
-    space, profile = unit.space, arena.profiles[unit.id]
-    apart = arena.field.apart(space, target)
-    if apart > profile.threat_reach:
+def threat_lines(state: FightState, unit: Combatant) -> tuple[AttackLine, ...]:
+    """Return the weapons a creature threatens with where it stands: walls keep some from use (EP-AC-18)."""
+    profile = state.arena.profiles[unit.id]
+    if not profile.is_awkward or not is_beside_blocked(state, unit.space):
+        return profile.threat
+    return tuple(line for line in profile.threat if not is_useless(state, line))
+
+
+def is_useless(state: FightState, line: AttackLine) -> bool:
+    """Whether a weapon is of no use beside blocked ground (EP-AC-18, EP-TE-05)."""
+    return "unwieldy" in line.attack.traits and state.arena.rules.flag("weapons", "unwieldy")
+
+
+def is_beside_blocked(state: FightState, space: Space) -> bool:
+    """Whether a space touches blocked ground or a wall; hazardous ground is none (EP-TE-05, EP-TE-07)."""
+    battlemap, (x, y, side) = state.arena.field.map, space
+    around = [(i, j) for j in range(y - 1, y + side + 1) for i in range(x - 1, x + side + 1)]
+    if any(battlemap.contains(i, j) and battlemap.at(i, j) in BLOCKED for i, j in around):
+        return True
+    if not battlemap.bars:
         return False
-    for line in profile.threat:
-        if line.reach_min <= apart <= line.reach_max:
-            return not arena.field.has_melee_cover(space, target)
-    return False
+    rows, columns = range(y, y + side), range(x, x + side)
+    return any(battlemap.stops(i, j, EAST_WALK) for j in rows for i in (x - 1, x + side - 1)) or any(
+        battlemap.stops(i, j, NORTH_WALK) for i in columns for j in (y - 1, y + side - 1)
+    )
 
 
-def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> Combatant | None:
-    """Return an ally with whom ``attacker`` flanks ``target`` from ``at``, if there is one (EP-FL-02 to 08)."""
+def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tuple[str, str] | None:
+    """Return the rule and the words why a creature does not threaten another, None if it does (EP-SP-12 to 15)."""
     arena = state.arena
-    rules = arena.rules
-    goal = target.space
-    procedure = rules.word("flanking", "procedure")
-    has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
-    for ally in state.combatants.values():
-        if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
-            continue
-        if threatens(state, ally, goal) and is_flank(procedure, goal, at, ally.space, reach_line=has_reach):
-            return ally
-    return None
+    profile = arena.profiles[unit.id]
+    if not profile.threat:
+        return "EP-SP-15", "it has no weapon that threatens"
+    apart = squares_apart(state, unit, unit.space, target)
+    if apart > profile.threat_reach:
+        return ("EP-SP-13", "it has no reach") if profile.threat_reach == 0 else ("EP-SP-12", "it is out of reach")
+    lines = threat_lines(state, unit)
+    if not any(line.reach_min <= apart <= line.reach_max for line in lines):
+        rule, text = ("EP-AO-04", "it is too near for the weapon") if lines else ("EP-AC-18", "walls hinder the weapon")
+        return rule, text
+    if unit.conditions and any(arena.rules.conditions.get(name, {}).get("no_actions") for name in unit.conditions):
+        return "EP-SP-15", "it cannot act"
+    if not meet(words_of(state, unit), words_of(state, target)):
+        return "EP-IC-11", "one of them is ethereal"
+    if arena.field.has_melee_cover(unit.space, target.space):
+        return "EP-CO-08", "there is cover between them"
+    return None if locates(state, unit, target) else ("EP-SP-15", "it does not perceive the target")
+
+
+def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
+    """Whether a creature's weapons threaten any square of another, walls considered (EP-SP-12, EP-SP-15)."""
+    if state.arena.field.apart(unit.space, target.space) > state.arena.profiles[unit.id].threat_reach:
+        return False
+    return why_no_threat(state, unit, target) is None
 
 
 def into_melee(state: FightState, attacker: Combatant, target: Combatant) -> bool:
@@ -71,11 +158,10 @@ def into_melee(state: FightState, attacker: Combatant, target: Combatant) -> boo
 
 
 def _is_in_melee(state: FightState, attacker: Combatant, target: Combatant) -> bool:
-    goal = target.space
     return any(
         unit.side == attacker.side
         and unit.id != attacker.id
         and unit.is_up
-        and state.arena.field.apart(unit.space, goal) <= 1
+        and squares_apart(state, unit, unit.space, target) <= 1
         for unit in state.combatants.values()
     )

@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 from tactical.rules.combat.attack import (
     COVER_KEYS,
     Blow,
-    concealment,
     cover_part,
     flank_part,
-    light_concealment,
     range_penalty,
     thresholds,
 )
+from tactical.rules.combat.bodies import harm_share, shifted_to, touches
 from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.aiming import cover_between, flanking_ally, into_melee
+from tactical.rules.combat.senses import chances
+from tactical.rules.engine.aiming import aims, into_melee, is_beside_blocked
+from tactical.rules.engine.flanks import flanking_ally
+from tactical.rules.engine.seeing import is_invisible_to, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
@@ -36,24 +38,37 @@ def make_blow(
 ) -> Blow:
     """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``."""
     space = attacker.space_at(at)
-    cover = cover_between(state, attacker, target, line, space)
-    if line.is_melee:
-        is_flanking = flanking_ally(state, attacker, target, space) is not None
-        moment = melee_moment(state, attacker, cover, is_flanking)
-    else:
-        apart = state.arena.field.apart(space, target.space)
-        moment = ranged_moment(state, attacker, line, cover, apart, into_melee(state, attacker, target))
-    return blow_in(book_of(state, attacker, target), state, attacker, target, line, moment, column)
+    book = book_of(state, attacker, target)
+    is_unseen = is_invisible_to(state, target, attacker)
+    walled = state.arena.profiles[attacker.id].is_awkward and is_beside_blocked(state, space)
+    blows = []
+    for aim in aims(state, attacker, target, line, space):
+        if line.is_melee:
+            is_flanking = flanking_ally(state, attacker, target, space) is not None
+            moment = melee_moment(state, attacker, aim.cover, is_flanking)
+        else:
+            apart = squares_apart(state, attacker, space, target)
+            moment = ranged_moment(state, attacker, line, aim.cover, apart, into_melee(state, attacker, target))
+        moment = moment._replace(degree=aim.degree, is_unseen=is_unseen, is_walled=walled)
+        blows.append(blow_in(book, state, attacker, target, line, moment, column))
+    return max(blows, key=lambda blow: blow.chance)
 
 
 class Moment(NamedTuple):
-    """What an attack owes to where everyone stands. ``apart`` is 0 where the distance makes no difference."""
+    """What an attack owes to where everyone stands. ``apart`` is 0 where the distance makes no difference.
+
+    ``degree`` is how well the target is hidden; ``is_unseen``: it does not see the attacker; ``is_walled``: blocked
+    ground beside the attacker.
+    """
 
     cover: Cover
     apart: int
     is_flanking: bool
     is_charging: bool
     into_melee: bool
+    degree: int = 0
+    is_unseen: bool = False
+    is_walled: bool = False
 
 
 def melee_moment(state: FightState, attacker: Combatant, cover: Cover, is_flanking: bool) -> Moment:
@@ -130,12 +145,14 @@ def _work_out(
 ) -> Blow:
     """Add an attack up. What comes out depends on the arguments' standing and the moment alone."""
     arena = state.arena
-    rules, profile, goal = arena.rules, arena.profiles[attacker.id], arena.profiles[target.id]
-    parts = [*line.parts[min(column, len(line.parts) - 1)], *_situation(state, attacker, line, moment)]
-    against_parts = _defence(state, attacker, target, line, goal, moment.cover)
-    grade = light_concealment(arena.light, sees_dim=profile.sees_dim, sees_dark=profile.sees_dark)
-    miss_to, miss_percent = concealment(rules, grade)
-    hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to)
+    rules, goal = arena.rules, arena.profiles[target.id]
+    own, words, traits = words_of(state, attacker), words_of(state, target), frozenset(line.attack.traits)
+    is_touch = line.attack.touch or touches(own, traits, words)
+    parts = [*line.parts[min(column, len(line.parts) - 1)], *_situation(state, attacker, line, moment, is_touch)]
+    against_parts = _defence(state, attacker, target, line, goal, moment, is_touch)
+    hidden_to, miss_percent = chances(rules, moment.degree)
+    miss_to = max(hidden_to, shifted_to(own, traits, words))
+    hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch)
     tired = _condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
     damage_parts = (*line.damage_parts, *tired)
     return Blow(
@@ -152,6 +169,14 @@ def _work_out(
         miss_percent=miss_percent,
         hit_from=hit_from,
         confirm_from=confirm_from,
+        share=harm_share(
+            own,
+            traits | MAGIC if arena.profiles[attacker.id].creature.has("strikes_as_magic") else traits,
+            words,
+            is_bright=arena.light == "bright",
+            is_undead=goal.creature.creature_type == "undead",
+        ),
+        is_precise=not (miss_to or miss_percent),
     )
 
 
@@ -162,7 +187,10 @@ def _condition_parts(conditions: Mapping[str, Mapping[str, Any]], unit: Combatan
     return [Part(str(row["label"]).lower(), int(row[key]), str(row["cite"])) for row in rows if row.get(key)]
 
 
-def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment: Moment) -> list[Part]:
+MAGIC = frozenset({"magic"})
+
+
+def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment: Moment, is_touch: bool) -> list[Part]:
     """Return what the moment adds to an attack roll."""
     rules = state.arena.rules
     parts = _condition_parts(rules.conditions, attacker, "melee" if line.is_melee else "ranged")
@@ -170,7 +198,11 @@ def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment:
         parts.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
     if moment.is_charging:
         parts.append(Part("charge", rules.number("charge", "attack"), rules.cite("charge")))
-    if line.attack.touch and rules.number("touch", "bonus"):
+    if moment.is_unseen:
+        parts.append(Part("unseen attacker", rules.number("unseen", "attack"), rules.cite("unseen")))
+    if moment.is_walled and "cumbersome" in line.attack.traits and rules.number("weapons", "cumbersome"):
+        parts.append(Part("no room to swing", rules.number("weapons", "cumbersome"), rules.cite("weapons")))
+    if is_touch and rules.number("touch", "bonus"):
         parts.append(Part("touch attack", rules.number("touch", "bonus"), rules.cite("touch")))
     if line.is_melee:
         return [*parts, flank_part(rules)] if moment.is_flanking else parts
@@ -185,14 +217,20 @@ def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment:
 
 
 def _defence(
-    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, profile: Profile, cover: Cover
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    profile: Profile,
+    moment: Moment,
+    is_touch: bool,
 ) -> tuple[Part, ...]:
     """Return the parts of the number the attack has to reach."""
-    rules = state.arena.rules
-    is_touch_ac = line.attack.touch and rules.word("touch", "procedure") == "touch_ac"
+    rules, cover = state.arena.rules, moment.cover
+    is_touch_ac = is_touch and rules.word("touch", "procedure") == "touch_ac"
     if is_touch_ac:
         parts = [Part(f"touch {rules.word('words', 'ac')}", profile.touch_ac, rules.cite("touch"))]
-    elif is_caught(state, attacker, target, profile):
+    elif is_caught(state, attacker, target, profile) or (moment.is_unseen and not profile.uncanny_dodge):
         lost = profile.flat_ac - profile.ac
         parts = [*profile.ac_parts]
         if lost:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tactical.rules.combat.attack import Blow
-from tactical.rules.engine.aiming import flanking_ally, is_in_reach
+from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import refuse_walking, walk_feet
+from tactical.rules.engine.flanks import flanking_ally
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
-from tactical.rules.engine.walking import may_end, reach_of, walk
+from tactical.rules.engine.walking import Gait, may_end, reach_of, walk
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.modifiers import Part
 from tactical.rules.kernel.reasons import Reason, signed
@@ -59,7 +60,8 @@ def preview_path(state: FightState, actor: str, path: tuple[Square, ...], order:
     """Say what walking ``path`` would cost and provoke. ``order`` is "move" or "double_move"."""
     unit = state.combatants[actor]
     allowed = walk_feet(state, unit) * (2 if order == "double_move" else 1)
-    walked = walk(state, unit, tuple(path), allowed, impeded=allowed // FEET if order == "double_move" else 0)
+    squares = allowed // FEET
+    walked = walk(state, unit, tuple(path), Gait(squares, squares if order == "double_move" else 0))
     refusal = refuse_walking(state, unit) or walked.refusal
     reason = Reason(refusal.rule, refusal.text, "no") if refusal else None
     end = path[-1] if path else (unit.x, unit.y)

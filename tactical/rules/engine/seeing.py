@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tactical.rules.combat.bodies import BLINDED, ETHEREAL, FADED, GHOSTLY, INVISIBLE, WORDS, meet
 from tactical.rules.combat.profile import Profile
 from tactical.rules.combat.senses import TOTAL, feels, light_degree
@@ -9,7 +11,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import has_line_of_effect, veil_between
 from tactical.rules.geometry.cubes import cubes_apart
-from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.field import Space, ThreatArea, squares_of
 
 ARMS_LENGTH = 1
 """Squares at which one knows where those are whom only darkness or smoke hides."""
@@ -147,3 +149,22 @@ def is_in_solid(state: FightState, space: Space) -> bool:
     """Whether any part of a space is inside a wall, a pillar or a tree (EP-IC-06)."""
     battlemap = state.arena.field.map
     return any(battlemap.contains(x, y) and battlemap.at(x, y) in BLOCKED for x, y in squares_of(space))
+
+
+def seen_part(state: FightState, watcher: Combatant, area: ThreatArea) -> ThreatArea:
+    """Return the squares of a threatened area that no smoke and no curtain hides from the watcher (EP-CN-08)."""
+    field = state.arena.field
+    beyond, space, width = state.arena.profiles[watcher.id].senses.beyond, watcher.space, field.map.width
+    key = (space, beyond, id(area))
+    known = field.screens.seen.get(key)
+    if known is None:
+        squares = [(index, (index % width, index // width, 1)) for index in area.places.tolist()]
+        clear = [
+            index
+            for index, square in squares
+            if 0 < beyond >= field.apart(space, square) or not veil_between(field, space, square, is_melee=True)
+        ]
+        known = ThreatArea(frozenset(clear), np.array(clear, dtype=np.int64))
+        field.screens.seen[key] = known
+    found: ThreatArea = known
+    return found

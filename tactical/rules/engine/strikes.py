@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.attack import damage_words, light_concealment, roll_attack
+from tactical.rules.combat.attack import damage_words, roll_attack
+from tactical.rules.combat.bodies import meet, shifted_to
 from tactical.rules.combat.damage import is_dead, is_down, roll_damage
 from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine.aiming import threat_lines
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
+from tactical.rules.engine.seeing import degree, hiding, is_in_solid, pin, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
 
@@ -29,7 +32,14 @@ def strike(
     if rolled.multiplier:
         damage = roll_damage(blow, rolled.multiplier, dice)
         harm = Harm(
-            damage_words(line), damage.faces, blow.damage_parts, damage.total, rolled.multiplier, damage.resisted
+            damage_words(line),
+            damage.faces,
+            blow.damage_parts,
+            damage.total,
+            rolled.multiplier,
+            damage.resisted,
+            damage.passed,
+            blow.share.rule,
         )
     events.append(
         Attacked(
@@ -49,7 +59,11 @@ def strike(
         )
     )
     attacker.hidden = False
-    if harm is not None:
+    if rolled.multiplier:
+        pin(target, attacker)
+    if is_in_solid(state, attacker.space):
+        attacker.reached_out = True
+    if harm is not None and harm.total:
         suffer(state, attacker, target, harm.total, events)
 
 
@@ -84,19 +98,21 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
         return False
     if enemy.id in mover.provoked and rules.word("opportunity", "scope") == "round":
         return False
-    light = state.arena.light
-    return (
-        light == "bright" or light_concealment(light, sees_dim=profile.sees_dim, sees_dark=profile.sees_dark) == "none"
-    )
+    if not (mover.conditions or enemy.conditions or state.arena.profiles[mover.id].innate or profile.innate):
+        return state.arena.light == "bright" or degree(state, enemy, mover) == 0
+    own, words = words_of(state, enemy), words_of(state, mover)
+    return not degree(state, enemy, mover) and meet(own, words) and not shifted_to(own, (), words)
 
 
 def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> AttackLine | None:
     """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them."""
     arena = state.arena
     space, goal = enemy.space, mover.space
-    apart = arena.field.apart(space, goal)
-    fitting = [line for line in arena.profiles[enemy.id].threat if line.reach_min <= apart <= line.reach_max]
+    apart = squares_apart(state, enemy, space, mover)
+    fitting = [line for line in threat_lines(state, enemy) if line.reach_min <= apart <= line.reach_max]
     if not fitting or arena.field.has_melee_cover(space, goal):
+        return None
+    if not arena.field.screens.is_clear and hiding(state, enemy, mover, is_melee=True):
         return None
     return max(fitting, key=lambda line: (line.attack.bonuses[0], line.average))
 

@@ -187,14 +187,13 @@ class Scene:
         """Return where allies stand that threaten the enemy."""
         partners = self._partners.get(enemy.id)
         if partners is None:
-            goal = self.spaces[enemy.id]
             partners = self._partners[enemy.id] = [
                 ally.space
                 for ally in self.state.combatants.values()
                 if ally.side == self.unit.side
                 and ally.id != self.unit.id
                 and not (ally.defeated or ally.fled)
-                and threatens(self.state, ally, goal)
+                and threatens(self.state, ally, enemy)
             ]
         return partners
 

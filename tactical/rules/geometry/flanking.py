@@ -115,7 +115,7 @@ def _any_line(
     out_x, out_y = leave_x * down_y, leave_y * down_x
     whole = down_x * down_y
     enters, leaves = np.maximum(in_x, in_y), np.minimum(out_x, out_y)
-    crosses = (0 <= enters) & (enters < leaves) & (leaves <= whole)
+    crosses = (enters >= 0) & (enters < leaves) & (leaves <= whole)
     fits = allowed(in_x >= in_y, in_y >= in_x, out_x <= out_y, out_y <= out_x)
     return bool((crosses & fits).any())
 
@@ -129,7 +129,7 @@ def _span(
     down = np.where(delta == 0, 1, np.abs(delta))
     enter = np.where(delta > 0, -start, start - box)
     leave = np.where(delta > 0, box - start, start)
-    is_within = (0 < start) & (start < box)
+    is_within = (start > 0) & (start < box)
     enter = np.where(delta == 0, np.where(is_within, -FAR, FAR), enter)
     leave = np.where(delta == 0, np.where(is_within, FAR, -FAR), leave)
     return enter, leave, down

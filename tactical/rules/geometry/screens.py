@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tactical.rules.geometry.battlemap import LOW, BattleMap
 from tactical.rules.geometry.edges import SHELTERS, Edge, hides, is_solid, solid_bit
@@ -28,7 +28,8 @@ class Piece(NamedTuple):
 
 
 class Screens:
-    """The screens of one map. ``mask_of`` makes the measure of a map."""
+    """The screens of one map. ``mask_of`` makes the measure of a map; ``seen`` is for others to remember what is seen
+    past them."""
 
     def __init__(self, battlemap: BattleMap, mask_of: MaskMaker) -> None:
         self._map, self._mask_of = battlemap, mask_of
@@ -37,6 +38,7 @@ class Screens:
         self.is_clear = not self.veils and not self.differ
         self.pieces = tuple(_pieces(battlemap))
         self.has_low = LOW in battlemap.cells or any(piece.edge.kind == "low" for piece in self.pieces)
+        self.seen: dict[tuple[Any, ...], Any] = {}
         self._sight: Mask | None = None
         self._masks: dict[tuple[int, int, int, int], int] = {}
 

@@ -12,7 +12,9 @@ Square = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """Damage as rolled: the dice in words, the faces shown, the named bonuses, what resistance took off."""
+    """Damage as rolled: the dice in words, the faces shown, the named bonuses, what resistance took off.
+
+    ``passed`` is what went through a body that is not quite there, by the rule ``share``."""
 
     dice: str
     faces: tuple[int, ...]
@@ -20,6 +22,8 @@ class Harm:
     total: int
     multiplier: int = 1
     resisted: int = 0
+    passed: int = 0
+    share: str = ""
 
 
 @dataclass(frozen=True, slots=True)

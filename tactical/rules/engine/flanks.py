@@ -1,0 +1,81 @@
+"""Flanking in a fight: who flanks whom with whom, and why not (EP-FL)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tactical.rules.engine.aiming import threatens, why_no_threat
+from tactical.rules.engine.seeing import squares_apart
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.geometry.field import Space
+from tactical.rules.geometry.flanking import is_flank, judge
+from tactical.rules.kernel.creature import RANKS
+
+HalfPoint = tuple[float, float]
+
+
+class FlankAnswer(NamedTuple):
+    """Whether an ally makes a flank, by which rule, why, and the line that was drawn on the board, in squares."""
+
+    is_flank: bool
+    rule: str
+    text: str
+    line: tuple[HalfPoint, HalfPoint] | None = None
+
+
+def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> Combatant | None:
+    """Return an ally with whom ``attacker`` flanks ``target`` from ``at``, if there is one (EP-FL-02 to 11)."""
+    arena = state.arena
+    rules, goal = arena.rules, target.space
+    procedure = rules.word("flanking", "procedure")
+    has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
+    apart = squares_apart(state, attacker, at, target)
+    if not any(line.reach_min <= apart <= line.reach_max for line in arena.profiles[attacker.id].threat):
+        return None
+    for ally in state.combatants.values():
+        if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
+            continue
+        if not threatens(state, ally, target):
+            continue
+        if is_internal(state, attacker, target, ally, at) or is_flank(
+            procedure, goal, at, ally.space, reach_line=has_reach
+        ):
+            return ally
+    return None
+
+
+def is_internal(state: FightState, attacker: Combatant, target: Combatant, ally: Combatant, at: Space) -> bool:
+    """Whether a flank needs no line: one of the two is inside the target's space, or the target inside theirs, two
+    sizes apart (EP-FL-09, EP-FL-10). That the ally threatens the target is taken for granted."""
+    rules = state.arena.rules
+    if not rules.flag("flanking", "internal"):
+        return False
+    apart, sizes = state.arena.field.apart, rules.number("flanking", "internal_sizes")
+    ranks = {unit.id: RANKS[state.arena.profiles[unit.id].creature.size] for unit in (attacker, target, ally)}
+    return any(
+        apart(space, target.space) == 0 and abs(ranks[unit.id] - ranks[target.id]) >= sizes
+        for unit, space in ((attacker, at), (ally, ally.space))
+    )
+
+
+def flank_answer(state: FightState, attacker: Combatant, target: Combatant, ally: Combatant) -> FlankAnswer:
+    """Say whether ``attacker`` flanks ``target`` with one ally from where it stands, and why not if not."""
+    arena = state.arena
+    rules = arena.rules
+    for unit in (attacker, ally):
+        bar = why_no_threat(state, unit, target)
+        if bar is not None:
+            who = "the attacker" if unit is attacker else "the ally"
+            return FlankAnswer(False, "EP-FL-02" if bar[0] == "EP-SP-12" else bar[0], f"{who}: {bar[1]}")
+    if is_internal(state, attacker, target, ally, attacker.space):
+        inside = attacker if arena.field.apart(attacker.space, target.space) == 0 else ally
+        sizes = [RANKS[arena.profiles[unit.id].creature.size] for unit in (target, inside)]
+        return FlankAnswer(True, "EP-FL-09" if sizes[0] > sizes[1] else "EP-FL-10", "one is inside the other's space")
+    has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
+    found = judge(rules.word("flanking", "procedure"), target.space, attacker.space, ally.space, reach_line=has_reach)
+    line = None
+    if found.line is not None:
+        x, y, _ = target.space
+        (ax, ay), (bx, by) = found.line
+        line = (x + ax / 2, y + ay / 2), (x + bx / 2, y + by / 2)
+    return FlankAnswer(found.is_flank, rules.cite("flanking") if found.is_flank else "EP-FL-04", found.why, line)
