@@ -1,8 +1,9 @@
-"""Each field of each write, with what it does not want: a problem document, and nothing written."""
+"""Each field of each write, with what it does not want: a problem, and nothing written. Each write said twice."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,13 +15,19 @@ from rest_framework.test import APIClient
 from campaigns.models import IdempotencyRecord
 from tests.cast import problem
 from tests.contracts.hostile import places, replaced, values
-from tests.contracts.operations import OPERATIONS, Operation
+from tests.contracts.operations import OPERATIONS, C, Operation
 from tests.contracts.stage import World
+from tests.contracts.test_permissions import PREPARED
+from travel.rules.maps.demo import demo_place
 
 pytestmark = pytest.mark.django_db
 
 WRITES = [row for row in OPERATIONS if row.body is not None]
 BY_ID = {row.id: row for row in OPERATIONS}
+INSIDE = [row for row in OPERATIONS if row.method != "GET" and row.path.startswith(C) and row.path != C]
+SHOWN_ONCE = {"plan_shares_create", "invitations_create"}
+"""Writes whose answers hold a secret: they are not kept."""
+KEY: dict[str, Any] = {"HTTP_IDEMPOTENCY_KEY": "6f0c8c1e said twice"}
 JOURNEY_ORDERS: list[dict[str, Any]] = [
     {"type": "advance_day", "walked": 8, "hustled": 0, "forced": 0},
     {"type": "advance_hours", "hours": 2, "pace": "walk"},
@@ -38,6 +45,22 @@ JOURNEY_ORDERS: list[dict[str, Any]] = [
     {"type": "end_journey", "reason": "winter"},
     {"type": "start_fight", "fight": "x", "ambush": "y"},
 ]
+DAY = {"walked": 6, "hustled": 2, "forced": 1}
+RICH: dict[str, dict[str, Any]] = {
+    "journeys_order": {"dice": [3, 4], "rolls": {"march": [2, 6], "way": [7], "hazard": [], "weather": [40]}},
+    "journeys_replan": {
+        "stops": [{"cell": demo_place("Ashby"), "stay": {"days": 1, "hours": 2, "why": "trade", "note": "rope"}}],
+        "modes": {"allowed": ["own", "hired:light_horse"], "by_leg": [{"leg": 0, "mode": "own"}]},
+        "avoid": [{"name": "Watched", "cells": [5, 6], "weight": 3.0}],
+        "closures": [{"from": demo_place("Ashby"), "to": demo_place("Ashby") + 1, "name": "the old bridge"}],
+        "orders": [{"day": 2, **DAY, "camp_mile": 7.5}],
+        "default_order": DAY,
+        "current_mph": 1.5,
+        "note": "the bridge is out",
+    },
+    "journeys_branch": {"number": 2, "day": None, "seed": 7, "players_see": False},
+}
+"""Writes with much more in them than they need."""
 FIGHT_ORDERS: list[dict[str, Any]] = [
     {"type": "move", "path": [[5, 5], [6, 5]]},
     {"type": "double_move", "path": [[5, 5], [6, 5]]},
@@ -136,6 +159,21 @@ def test_no_field_takes_what_it_does_not_want(world: World, operation: Operation
     assert not faults, "\n".join(faults[:40])
 
 
+@pytest.mark.parametrize("what", RICH)
+def test_no_field_of_a_rich_write_takes_what_it_does_not_want(world: World, what: str) -> None:
+    operation, faults = BY_ID[what], []
+    assert operation.body is not None
+    body = {**operation.body(world, "gm"), **RICH[what]}
+    with transaction.atomic():
+        if what in PREPARED:
+            assert BY_ID[PREPARED[what]].send(world, world.client("gm"), "gm").status_code == 200
+            body["v"] += 1
+        attack(world, operation, body, "as it is", faults)
+        attack_everywhere(world, operation, body, faults)
+        transaction.set_rollback(True)
+    assert not faults, "\n".join(faults[:40])
+
+
 @pytest.mark.parametrize("order", JOURNEY_ORDERS, ids=lambda order: f"{order['type']}-{len(order)}")
 def test_no_order_of_a_journey_takes_what_it_does_not_want(world: World, order: dict[str, Any]) -> None:
     operation, faults = BY_ID["journeys_order"], []
@@ -155,3 +193,43 @@ def test_no_order_of_a_fight_takes_what_it_does_not_want(world: World, what: str
     attack(world, operation, body, "as it is", faults)
     attack_everywhere(world, operation, body, faults, ("order",))
     assert not faults, "\n".join(faults[:40])
+
+
+def said(world: World, operation: Operation, body: Any) -> Any:
+    """Send a write as the GM, with a key."""
+    path = operation.address(world, operation.query)
+    if operation.id == "map_imports_create":
+        return world.client("gm").generic("POST", f"{path}?filename=map.txt", "0101 forest\n", "text/plain", **KEY)
+    return world.client("gm").generic(operation.method, path, json.dumps(body), "application/json", **KEY)
+
+
+def wrong_with_saying_twice(world: World, operation: Operation) -> Iterator[str]:
+    body = operation.body(world, "gm") if operation.body else None
+    first = said(world, operation, body)
+    writes = Writes()
+    with connection.execute_wrapper(writes):
+        second = said(world, operation, body)
+    if first.status_code >= 300:
+        yield f"first {first.status_code} {first.content[:200]!r}"
+    if (operation.id in SHOWN_ONCE) != (second.headers.get("Idempotent-Replay") is None):
+        yield "replayed, or not, against what is said of it"
+    if operation.id in SHOWN_ONCE or operation.id == "map_imports_create":
+        return
+    if writes.seen:
+        yield "wrote twice"
+    if (second.status_code, second.content) != (first.status_code, first.content):
+        yield "another answer"
+    if "another body" not in problem(said(world, operation, {**(body or {}), "again": 1}), 422)["detail"]:
+        yield "took another body for the same"
+
+
+def test_every_write_said_twice_with_one_key_is_done_once(world: World) -> None:
+    faults: dict[str, list[str]] = {}
+    for operation in INSIDE:
+        with transaction.atomic():
+            if operation.id in PREPARED:
+                assert BY_ID[PREPARED[operation.id]].send(world, world.client("gm"), "gm").status_code == 200
+            faults[operation.id] = list(wrong_with_saying_twice(world, operation))
+            transaction.set_rollback(True)
+    assert not {name: told for name, told in faults.items() if told}
+    assert len(faults) > 75
