@@ -73,7 +73,7 @@ class BattleMap:
 
     def has_room(self, x: int, y: int, side: int = 1) -> bool:
         """Whether such a space lies on the map, free of blocked squares and on one side of every wall."""
-        if not self.contains(x, y, side) or (side > 1 and self.bars and self._is_parted(x, y, side)):
+        if not self.contains(x, y, side) or (side > 1 and self.bars and self.is_parted(x, y, side)):
             return False
         cells, width = self.cells, self.width
         return all(cells[j * width + i] not in BLOCKED for j in range(y, y + side) for i in range(x, x + side))
@@ -82,7 +82,7 @@ class BattleMap:
         """Whether a side of a square stops what ``bit`` stands for (``edges.NORTH_WALK`` and so on)."""
         return 0 <= x < self.width and 0 <= y < self.height and bool(self.bars[y * self.width + x] & bit)
 
-    def _is_parted(self, x: int, y: int, side: int) -> bool:
+    def is_parted(self, x: int, y: int, side: int) -> bool:
         """Whether a wall runs through a space."""
         inner = range(side - 1)
         return any(self.stops(x + i, y + j, EAST_WALK) for i in inner for j in range(side)) or any(

@@ -14,13 +14,19 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry import kernels, walled_kernels, walled_lines
 from tactical.rules.geometry.battlemap import BLOCKED, BattleMap, read_battlemap
+from tactical.rules.geometry.cubes import AERIAL, Body
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
 from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
+from tactical.rules.geometry.relief import Relief, relief_of, standing_level
 from tactical.rules.geometry.screens import Screens
 from tactical.rules.geometry.shelter import TOTAL_CODE, Shelter, melee_code
+from tactical.rules.geometry.way_ground import Ground
+from tactical.rules.geometry.way_search import ways_search
+from tactical.rules.geometry.way_tables import WayTables
+from tactical.rules.geometry.ways import Ways, WaysMap
 
 ALL_LINES = 0xFFFF
 """The mask of a target no line leads to."""
@@ -44,6 +50,8 @@ class Measurer(Protocol):
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int: ...
 
     def reach(self, query: ReachQuery) -> ReachMap: ...
+
+    def ways(self, query: Ways) -> WaysMap: ...
 
     def over(self, battlemap: BattleMap) -> Measurer: ...
 
@@ -69,6 +77,9 @@ class PythonMeasurer:
     def reach(self, query: ReachQuery) -> ReachMap:
         return reach_search(self._map, self._rule, query)
 
+    def ways(self, query: Ways) -> WaysMap:
+        return ways_search(Ground(self._map, relief_of(self._map), self._rule, query))
+
 
 class NumbaMeasurer:
     """The compiled version."""
@@ -79,6 +90,7 @@ class NumbaMeasurer:
         self._bars = np.frombuffer(battlemap.bars, dtype=np.uint8)
         self._rule = rule
         self._steps: dict[int, NDArray[np.int8]] = {}
+        self._tables = WayTables(battlemap, rule)
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
         if self._bars.size:
@@ -113,6 +125,9 @@ class NumbaMeasurer:
     def over(self, battlemap: BattleMap) -> NumbaMeasurer:
         return NumbaMeasurer(battlemap, self._rule)
 
+    def ways(self, query: Ways) -> WaysMap:
+        return self._tables.search(query)
+
     def _steps_of(self, side: int) -> NDArray[np.int8]:
         """Return the table of steps of a space, worked out once a map."""
         found = self._steps.get(side)
@@ -132,10 +147,13 @@ MEASURERS: dict[str, type[PythonMeasurer] | type[NumbaMeasurer]] = {"python": Py
 class Field:
     """A map with its measures. Sight masks and threatened squares are remembered as they are asked for."""
 
-    def __init__(self, battlemap: BattleMap, rule: StepRule, distance: Distance, measurer: Measurer) -> None:
+    def __init__(
+        self, battlemap: BattleMap, rule: StepRule, distance: Distance, measurer: Measurer, aerial: str = "cubes"
+    ) -> None:
         self.map = battlemap
         self.rule = rule
         self.distance = distance
+        self.aerial = aerial
         hides = NORTH_SOLID | EAST_SOLID
         self.has_blocks = any(cell in BLOCKED for cell in battlemap.cells) or any(bar & hides for bar in battlemap.bars)
         self.screens = Screens(battlemap, lambda other: measurer.over(other).mask)
@@ -165,6 +183,23 @@ class Field:
     def reach(self, query: ReachQuery) -> ReachMap:
         """Return where a creature can walk."""
         return self._measurer.reach(query)
+
+    def ways(self, query: Ways) -> WaysMap:
+        """Return where a creature gets to by all its movement types, squeezing where it must (see ``ways``)."""
+        return self._measurer.ways(query)
+
+    @property
+    def relief(self) -> Relief:
+        """What is ground, water, roof and so on, square by square."""
+        return relief_of(self.map)
+
+    def level(self, x: int, y: int, side: int) -> int:
+        """Return the level a creature stands at: on the greatest height below its space."""
+        return 0 if self.is_flat else standing_level(self.relief, x, y, side)
+
+    def cubes_apart(self, a: Body, b: Body, *, both_fly: bool = False) -> int:
+        """Return the distance of two bodies in cubes (EP-3D-01)."""
+        return AERIAL[self.aerial if both_fly else "cubes"](self.distance, a, b)
 
     def apart(self, a: Space, b: Space) -> int:
         """Return the distance between two spaces in squares."""
@@ -282,6 +317,7 @@ def step_rule(grid: Mapping[str, Any]) -> StepRule:
         doubled_diagonal={"flat": 2, "three_halves": 3}[grid["doubled_diagonal"]],
         between_blocks=bool(grid["corner_between_blocks"]),
         whole_space=bool(grid["whole_space"]),
+        multiplies=grid["doublings"] == "multiply",
     )
 
 
@@ -293,12 +329,18 @@ def field_for(
     layers: Layers = NO_LAYERS,
 ) -> Field:
     """Return the field of a map under a ruleset's grid section, remembering the last few."""
-    return _field(rows, edges, layers, step_rule(grid), str(grid["diagonals"]), geometry)
+    words = str(grid["diagonals"]), str(grid["aerial_distance"])
+    return _field(rows, edges, layers, step_rule(grid), words, geometry)
 
 
 @lru_cache(maxsize=32)
 def _field(
-    rows: tuple[str, ...], edges: tuple[Edge, ...], layers: Layers, rule: StepRule, diagonals: str, geometry: str
+    rows: tuple[str, ...],
+    edges: tuple[Edge, ...],
+    layers: Layers,
+    rule: StepRule,
+    words: tuple[str, str],
+    geometry: str,
 ) -> Field:
     battlemap = read_battlemap(rows, edges, layers)
-    return Field(battlemap, rule, DISTANCES[diagonals], MEASURERS[geometry](battlemap, rule))
+    return Field(battlemap, rule, DISTANCES[words[0]], MEASURERS[geometry](battlemap, rule), words[1])

@@ -9,7 +9,7 @@ import numba as nb
 import numpy as np
 
 from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
-from tactical.rules.geometry.reach import HOSTILE, UNREACHED
+from tactical.rules.geometry.reach import DEAD, HOSTILE, UNREACHED
 
 Array = Any
 STEP_X = (0, 1, 1, 1, 0, -1, -1, -1)
@@ -199,6 +199,19 @@ def _is_held(occupied: Array, width: int, square: int, side: int) -> bool:
 
 
 @nb.njit(cache=True, nogil=True)
+def _is_strewn(occupied: Array, width: int, square: int, new_square: int, side: int) -> bool:
+    """Whether a newly covered square holds a dead body."""
+    old_x, old_y = square % width, square // width
+    x, y = new_square % width, new_square // width
+    for j in range(y, y + side):
+        for i in range(x, x + side):
+            is_old = old_x <= i < old_x + side and old_y <= j < old_y + side
+            if not is_old and occupied[j * width + i] == DEAD:
+                return True
+    return False
+
+
+@nb.njit(cache=True, nogil=True)
 def _count_bits(bits: int) -> int:
     count = 0
     while bits:
@@ -226,6 +239,7 @@ def reach_search(
     key[start] = 0
     heap = [start]
     limit = UNREACHED
+    is_strewn = bool(np.any(occupied == DEAD))
     while len(heap) > 0:
         entry = heapq.heappop(heap)
         current = entry // size
@@ -248,6 +262,9 @@ def reach_search(
             ground = steps[8 * square + step]
             if ground < 0:
                 continue
+            new_square = square + STEP_Y[step] * width + STEP_X[step]
+            if is_strewn and ground == 0 and _is_strewn(occupied, width, square, new_square, side):
+                ground = 1
             is_diagonal = step & 1
             new_parity = parity
             price = 1
@@ -261,7 +278,6 @@ def reach_search(
             spent = spent_here + price
             if price == 0 or spent > budget:
                 continue
-            new_square = square + STEP_Y[step] * width + STEP_X[step]
             target = 2 * new_square + new_parity
             new_key = spent * cost_weight + provoked * threat_weight
             if new_key < key[target] and not _is_held(occupied, width, new_square, side):

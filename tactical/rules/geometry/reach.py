@@ -16,8 +16,9 @@ from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 
 UNREACHED = 1 << 30
 STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-FREE, PASSABLE, HOSTILE = 0, 1, 2
-"""Who stands in a square, as the mover sees it: nobody, someone it may walk past, someone it may not."""
+FREE, PASSABLE, HOSTILE, DEAD = 0, 1, 2, 3
+"""Who is in a square, as the mover sees it: nobody, someone it may walk past, someone it may not, a dead body, which
+makes the square difficult (EP-SP-10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,15 @@ class StepRule:
     ``alternates``: every second clear diagonal costs two squares (D20-04); ``doubled_diagonal`` is what a
     diagonal into difficult ground costs. ``between_blocks``: a diagonal between two blocked squares that
     leave room is allowed. ``whole_space``: the worst square of the whole new space counts, not only of
-    the newly covered ones (D20-05 against EP-TE-09).
+    the newly covered ones (D20-05 against EP-TE-09). ``multiplies``: what is hampered twice costs four times as
+    much, not twice (D20-04 against EP-TE-01).
     """
 
     alternates: bool
     doubled_diagonal: int
     between_blocks: bool
     whole_space: bool
+    multiplies: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,8 +156,12 @@ def step_price(
 ) -> tuple[int, int]:
     """Return the cost of one step in squares and the parity after it; cost 0 means it is not allowed."""
     ground = step_ground(field, rule, x, y, dx, dy, query.side)
-    if ground < 0 or any(query.occupied[j * field.width + i] == HOSTILE for i, j in space(x + dx, y + dy, query.side)):
+    new = space(x + dx, y + dy, query.side)
+    if ground < 0 or any(query.occupied[j * field.width + i] == HOSTILE for i, j in new):
         return 0, parity
+    if ground == 0:
+        old = space(x, y, query.side)
+        ground = int(any(query.occupied[j * field.width + i] == DEAD for i, j in new if (i, j) not in old))
     return ground_price(rule, ground, query.impeded, parity, is_diagonal=bool(dx and dy))
 
 

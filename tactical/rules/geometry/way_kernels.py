@@ -1,0 +1,257 @@
+"""Compiled ``way_search.ways_search``, over tables that ``footing`` worked out for the map.
+
+The tables of all stances are stacked: ``stand[stance, square]``, ``ground[stance, 8 * square + step]``.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import Any
+
+import numba as nb
+import numpy as np
+
+from tactical.rules.geometry.footing import OFF
+from tactical.rules.geometry.kernels import STEP_X, STEP_Y
+from tactical.rules.geometry.reach import UNREACHED
+from tactical.rules.geometry.way_steps import CANNOT
+from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, NO_MODE, SWIM, WALK
+
+Array = Any
+PASSING_MODES = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
+
+
+@nb.njit(cache=True, nogil=True)
+def _is_open(stand: Array, roof: Array, stance: int, side: int, square: int, z: int) -> bool:
+    level = stand[stance, square]
+    return bool(level != OFF and z >= level and z + side <= roof[stance, square])
+
+
+@nb.njit(cache=True, nogil=True)
+def _is_filled(tops: Array, roofs: Array, width: int, square: int, side: int, z: int) -> bool:
+    """Whether a space holds nothing but what is solid."""
+    for j in range(side):
+        for i in range(side):
+            column = square + j * width + i
+            for k in range(z, z + side):
+                if k >= tops[column] and k < roofs[column]:
+                    return False
+    return True
+
+
+@nb.njit(cache=True, nogil=True)
+def _narrowness(
+    stand: Array, roof: Array, sides: Array, classes: Array, width: int, stance: int, square: int, z: int
+) -> int:
+    x, y = square % width, square // width
+    for wider in range(stance):
+        for j in range(min(y, sides[wider] - sides[stance]) + 1):
+            for i in range(min(x, sides[wider] - sides[stance]) + 1):
+                if _is_open(stand, roof, wider, sides[wider], square - j * width - i, z):
+                    return int(classes[wider])
+    return int(classes[stance])
+
+
+@nb.njit(cache=True, nogil=True)
+def _price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
+    """Return cost * 2 + the parity after it."""
+    if kind == 3:
+        return int(numbers[2] * 2 + parity)
+    if kind == 0:
+        if is_diagonal and numbers[5]:
+            return (1 + parity) * 2 + 1 - parity
+        return 2 + parity
+    cost = numbers[6] if is_diagonal else 2
+    if kind == 2 and numbers[7]:
+        cost *= 2
+    return int(cost * 2 + parity)
+
+
+@nb.njit(cache=True, nogil=True)
+def _kind(rough: int, tight: int) -> int:
+    if rough == 2 or tight == 2:
+        return 3
+    return rough + tight
+
+
+@nb.njit(cache=True, nogil=True)
+def kinds_of_step(
+    tables: Any, sides: Array, classes: Array, numbers: Array, stance: int, square: int, z: int, step: int, rise: int
+) -> tuple[int, int, int, int, int]:
+    """Return how hampered a step is by walking, climbing, swimming, flying, burrowing; -1 where that type cannot
+    take it. ``step`` 8 is straight up or down."""
+    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs = tables
+    width, side, ghost, lightfoot = numbers[0], sides[stance], numbers[8], numbers[9]
+    to = square if step == 8 else square + STEP_Y[step] * width + STEP_X[step]
+    up = z + rise
+    if ghost:
+        if _is_filled(tops, roofs, width, square, side, z) and _is_filled(tops, roofs, width, to, side, up):
+            return -1, -1, -1, -1, -1
+        return 0 if up == bare[stance, to] and abs(rise) <= 1 else -1, -1, -1, 0, -1
+    if stand[stance, to] == OFF:
+        return -1, -1, -1, -1, -1
+    if not _is_open(stand, roof, stance, side, to, up):
+        return -1, -1, -1, -1, 0
+    opening = tight[stance, to] if step == 8 else gap[stance, 8 * square + step]
+    if stance > 0:
+        opening = max(opening, _narrowness(stand, roof, sides, classes, width, stance, to, up))
+    if opening == CANNOT or (step < 8 and max(z, up) < corner[stance, 8 * square + step]):
+        return -1, -1, -1, -1, -1
+    walk = climb = swim = fly = -1
+    stood = z == stand[stance, square]
+    held = z < hold[stance, square]
+    lands = up == stand[stance, to]
+    if lands and abs(rise) <= 1 and z >= over[stance, to]:
+        is_free = _is_open(stand, roof, stance, side, square, z)
+        is_wet = stand[stance, square] <= z < surface[stance, square]
+        if stood or held or is_wet or not is_free:
+            rough = 0 if lightfoot or step == 8 else ground[stance, 8 * square + step]
+            walk = _kind(rough, opening)
+    if (up < hold[stance, to] and not lands) or (lands and not stood and held):
+        climb = _kind(0, opening)
+    if stand[stance, to] <= up < surface[stance, to]:
+        swim = _kind(0, opening)
+    else:
+        fly = _kind(0, opening)
+    return walk, climb, swim, fly, -1
+
+
+@nb.njit(cache=True, nogil=True)
+def best_step(
+    kinds: tuple[int, int, int, int, int],
+    budgets: Array,
+    numbers: Array,
+    spent: int,
+    parity: int,
+    step: int,
+    rise: int,
+) -> tuple[int, int, int]:
+    """Return the cost, the parity after it and the movement type of the cheapest way to take a step; cost 0: none."""
+    walk, climb, swim, fly, burrow = kinds
+    flat_diagonal = step < 8 and step & 1 == 1
+    any_diagonal = flat_diagonal or (step < 8 and rise != 0)
+    price, after, chosen = 0, parity, NO_MODE
+    for mode in PASSING_MODES:
+        kind = walk
+        if mode == CLIMB:
+            kind = climb
+        elif mode == SWIM:
+            kind = swim
+        elif mode == FLY:
+            kind = fly
+        elif mode == BURROW:
+            kind = burrow
+        if kind < 0 or budgets[mode] < 0:
+            continue
+        both = _price(kind, numbers, parity, flat_diagonal if mode <= CRAWL else any_diagonal)
+        cost = both >> 1
+        if cost > 0 and spent + cost <= budgets[mode] and (price == 0 or cost < price):
+            price, after, chosen = cost, both & 1, mode
+    return price, after, chosen
+
+
+@nb.njit(cache=True, nogil=True)
+def _count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@nb.njit(cache=True, nogil=True)
+def ways_search(
+    tables: Any, sides: Array, classes: Array, held: Array, danger: Array, budgets: Array, numbers: Array
+) -> tuple[Array, Array, Array, Array]:
+    """Search all ways.
+
+    ``numbers``: width, height, impeded, cost weight, threat weight, alternates, doubled diagonal, multiplies, ghost,
+    lightfoot, lowest level, levels, grounded, start, spent. ``held`` and ``danger`` say of each space, stance by
+    stance, whether an enemy is in it and who threatens it. A heap entry is key * size + place in one number.
+    """
+    width, height, cost_weight, threat_weight = numbers[0], numbers[1], numbers[3], numbers[4]
+    parities = 2 if numbers[5] else 1
+    ghost, low, levels, grounded, start, spent = (
+        numbers[8], numbers[10], numbers[11], numbers[12], numbers[13], numbers[14],
+    )  # fmt: skip
+    stands = tables[1] if ghost else tables[0]
+    plane = width * height
+    cubes = plane * levels
+    size = sides.size * cubes * parities
+    cost = np.full(size, UNREACHED, dtype=np.int64)
+    key = np.full(size, UNREACHED * 64, dtype=np.int64)
+    mask = np.zeros(size, dtype=np.int64)
+    before = np.full(size, -1, dtype=np.int64)
+    chosen = np.full(size, NO_MODE, dtype=np.int8)
+    cost[start] = 0
+    key[start] = 0
+    heap = [start]
+    while len(heap) > 0:
+        entry = heapq.heappop(heap)
+        current = entry // size
+        place = entry - current * size
+        if current > key[place]:
+            continue
+        parity = place % parities
+        stance = place // parities // cubes
+        cube = place // parities - stance * cubes
+        square = cube % plane
+        x, y = square % width, square // width
+        z = stands[stance, square] if grounded else low + cube // plane
+        spent_here = cost[place]
+        if sides.size > 1 and not ghost:
+            home = (sides[0] - sides[stance]) // 2
+            for other in range(sides.size):
+                aside = (sides[0] - sides[other]) // 2 - home
+                if other == stance or x + aside < 0 or y + aside < 0 or x + aside >= width or y + aside >= height:
+                    continue
+                there = square + aside * width + aside
+                spot = cube + aside * width + aside
+                if not _is_open(tables[0], tables[3], other, sides[other], there, z) or held[other, spot]:
+                    continue
+                if grounded and z != tables[0][other, there]:
+                    continue
+                target = (other * cubes + spot) * parities + parity
+                if current < key[target]:
+                    cost[target] = spent_here
+                    key[target] = current
+                    mask[target] = mask[place]
+                    before[target] = place
+                    chosen[target] = NO_MODE
+                    heapq.heappush(heap, current * size + target)
+        left = mask[place] | danger[stance, cube]
+        provoked = _count_bits(left)
+        for turn in range(1 if grounded else 3):
+            for step in range(8 if turn == 0 else 9):
+                dx, dy = (0, 0) if step == 8 else (STEP_X[step], STEP_Y[step])
+                nx, ny = x + dx, y + dy
+                if nx < 0 or ny < 0 or nx >= width or ny >= height:
+                    continue
+                there = ny * width + nx
+                level = stands[stance, there]
+                if level == OFF:
+                    continue
+                if grounded:
+                    rise = level - z
+                    spot = there
+                else:
+                    rise = (0, 1, -1)[turn]
+                    if z + rise < low or z + rise >= low + levels:
+                        continue
+                    spot = cube + rise * plane + dy * width + dx
+                if held[stance, spot]:
+                    continue
+                kinds = kinds_of_step(tables, sides, classes, numbers, stance, square, z, step, rise)
+                price, after, mode = best_step(kinds, budgets, numbers, spent + spent_here, parity, step, rise)
+                if price == 0:
+                    continue
+                target = (stance * cubes + spot) * parities + after
+                new_key = (spent_here + price) * cost_weight + provoked * threat_weight
+                if new_key < key[target]:
+                    cost[target] = spent_here + price
+                    key[target] = new_key
+                    mask[target] = left
+                    before[target] = place
+                    chosen[target] = mode
+                    heapq.heappush(heap, new_key * size + target)
+    return cost, mask, before, chosen
