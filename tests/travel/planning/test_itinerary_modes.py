@@ -160,7 +160,7 @@ def test_a_second_cause_exhausts_by_its_own_chance():
     assert day.members[0].fatigue == "exhausted"
     assert day.members[0].tired == 1
     warned = plan_itinerary(D20, route, Orders(Hours(3, 5, 1))).warnings
-    assert warned[0].startswith("Oriel is likely exhausted on day 1 (55 %) and goes at 1/2 of the pace then")
+    assert warned[0].startswith("Oriel is likely exhausted on day 1 (55 %): nobody has to wait")
 
 
 @pytest.mark.rule("EP-OV-13", "D20O-04", "D20O-05")

@@ -58,7 +58,8 @@ START = Place(0, 0)
 class Course:
     """Blocks in order, with ``hour`` ticks to an hour; a hustled tick is worth ``factor`` walked ones.
 
-    ``free_hours`` on land and ``free_hustle`` of hustling cost nothing.
+    ``free_hours`` on land and ``free_hustle`` of hustling cost nothing. ``weary`` is the share of the pace that the
+    exhausted have.
     """
 
     blocks: tuple[Block, ...]
@@ -66,6 +67,7 @@ class Course:
     factor: int
     free_hours: int
     free_hustle: int
+    weary: Fraction = Fraction(1)
 
     @property
     def day(self) -> int:
@@ -106,7 +108,8 @@ def course_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Course:
     times = [*parts, *marks, orders.start_hour, orders.day_start]
     fine = lcm(*(hours.denominator for hours in times))
     halvings = sum(draft.kind == "land" for draft in drafts) + len(camps) + 1
-    hour = fine * factor**halvings
+    weary = ruleset.rest.exhausted_pace
+    hour = fine * (factor * weary.numerator * weary.denominator) ** halvings
     blocks = tuple(
         Block(
             draft.kind,
@@ -120,7 +123,7 @@ def course_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Course:
         )
         for draft in drafts
     )
-    return Course(blocks, hour, factor, ruleset.pace.hours_per_day, ruleset.hustle.free_hours)
+    return Course(blocks, hour, factor, ruleset.pace.hours_per_day, ruleset.hustle.free_hours, weary)
 
 
 def _drafts(route: Route, stays: Sequence[Stay]) -> Iterator[_Draft]:

@@ -20,18 +20,23 @@ PACES: tuple[Pace, ...] = ("walk", "hustle", "forced")
 
 @dataclass(frozen=True, slots=True)
 class DayPlan:
-    """What a day is to be: the order, the tick it begins at (0 but on the first day), and when the march begins."""
+    """What a day is to be: the order, the tick it begins at (0 but on the first day), and when the march begins.
+
+    ``turns`` are the ticks on land after which the party goes at the pace of the exhausted, or no more, in turn.
+    """
 
     order: Hours
     begins: int
     opens: int
     camp: Place | None = None
     walks_first: bool = False
+    turns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Something done without a break: by the clock from ``start`` for ``ticks``, from place to place in a block."""
+    """Something done without a break: by the clock from ``start`` for ``ticks``, from place to place in a block.
+    ``is_slow``: at the pace of the exhausted."""
 
     kind: RunKind
     block: int
@@ -39,6 +44,7 @@ class Run:
     ticks: int
     from_done: int
     to_done: int
+    is_slow: bool = False
 
     @property
     def is_march(self) -> bool:
@@ -72,6 +78,13 @@ def travel_day(course: Course, place: Place, plan: DayPlan) -> DayRuns:
     return last if arrives and _harm(course, last) < _harm(course, first) else first
 
 
+def slowed_day(course: Course, place: Place, plan: DayPlan) -> DayRuns:
+    """The same with the ``turns`` of the plan. What comes first is decided as if there were none, before the march."""
+    rested = replace(plan, turns=())
+    walks_first = travel_day(course, place, rested) != run_day(course, place, rested)
+    return run_day(course, place, replace(plan, walks_first=walks_first))
+
+
 def _harm(course: Course, day: DayRuns) -> tuple[int, int]:
     hustled, forced = completed(course, day)
     return forced, max(0, hustled - course.free_hustle)
@@ -103,10 +116,11 @@ def run_day(course: Course, place: Place, plan: DayPlan) -> DayRuns:
 class _Day:
     """A day under way."""
 
-    __slots__ = ("clock", "course", "left", "place", "plan", "runs")
+    __slots__ = ("clock", "course", "land", "left", "place", "plan", "runs")
 
     def __init__(self, course: Course, place: Place, plan: DayPlan) -> None:
         self.course, self.plan, self.place, self.clock = course, plan, place, plan.begins
+        self.land = 0
         order, hour = plan.order, course.hour
         self.left: dict[Pace, int] = {
             "walk": order.walked * hour,
@@ -141,8 +155,17 @@ class _Day:
         self._wait(self.plan.opens)
         kind: Pace = pace if block.can_hustle or pace != "hustle" else "walk"
         factor = self.course.factor if kind == "hustle" else 1
-        self.left[pace] -= self._pass(block, kind, self.left[pace], factor)
+        most, is_slow = self._till_turn(self.left[pace])
+        used = self._pass(block, kind, most, factor, is_slow=is_slow)
+        self.left[pace] -= used
+        self.land += used
         return True
+
+    def _till_turn(self, most: int) -> tuple[int, bool]:
+        """How long the pace stays as it is, and whether it is that of the exhausted."""
+        passed = sum(turn <= self.land for turn in self.plan.turns)
+        ahead = self.plan.turns[passed : passed + 1]
+        return min(most, ahead[0] - self.land) if ahead else most, passed % 2 == 1
 
     def _cut(self, most: int) -> None:
         """Forced hours are the first to be left out, then walked ones."""
@@ -168,14 +191,17 @@ class _Day:
                 self.runs.append(Run("wait", self.place.block, self.clock, until - self.clock, done, done))
             self.clock = until
 
-    def _pass(self, block: Block, kind: RunKind, most: int, factor: int) -> int:
+    def _pass(self, block: Block, kind: RunKind, most: int, factor: int, *, is_slow: bool = False) -> int:
         """Do a block for at most ``most`` ticks of the clock. Returns how many passed."""
         here, number = self.place.done, self.place.block
         camp = self.plan.camp
         goal = camp.done if camp and camp.block == number and camp.done > here else block.ticks
-        used = min(most, -(-(goal - here) // factor))
-        done = min(goal, here + used * factor)
-        self.runs.append(Run(kind, number, self.clock, used, here, done))
+        gains, each = factor, 1
+        if is_slow:
+            gains, each = factor * self.course.weary.numerator, self.course.weary.denominator
+        used = min(most, -(-(goal - here) * each // gains))
+        done = min(goal, here + used * gains // each)
+        self.runs.append(Run(kind, number, self.clock, used, here, done, is_slow))
         self.clock += used
         self.place = Place(number, done) if done < block.ticks else Place(number + 1, 0)
         return used

@@ -12,22 +12,13 @@ from travel.rules.distribution import NOTHING
 from travel.rules.itinerary.camps import Watch, watches
 from travel.rules.itinerary.costs import day_cost
 from travel.rules.itinerary.course import START, Course, Place, course_of, place_of
-from travel.rules.itinerary.damage import Damage, day_damage, summed, worst
-from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
+from travel.rules.itinerary.damage import Damage, summed, worst
+from travel.rules.itinerary.day import DayPlan, DayRuns
+from travel.rules.itinerary.faring import Faring
 from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
 from travel.rules.itinerary.march import Ground, March
-from travel.rules.itinerary.people import (
-    HALF,
-    Member,
-    Wearing,
-    anyone,
-    borne,
-    check_values,
-    people_of,
-    rest_shown,
-    steps_of,
-)
-from travel.rules.itinerary.strain import Condition, Step
+from travel.rules.itinerary.people import HALF, Member
+from travel.rules.itinerary.wild import Wild
 from travel.rules.modes import OWN
 from travel.rules.party import Profile
 from travel.rules.routing.route import Route
@@ -143,11 +134,12 @@ def marching_profile(ruleset: TravelRuleset, route: Route) -> Profile:
     return replace(land[0], can_hustle=any(profile.can_hustle for profile in land), hours_per_day=hours)
 
 
-def plan_itinerary(ruleset: TravelRuleset, route: Route, orders: Orders) -> Itinerary:
-    """Travel a route under orders, with the damage as a distribution and a reason for every figure."""
+def plan_itinerary(ruleset: TravelRuleset, route: Route, orders: Orders, wild: Wild | None = None) -> Itinerary:
+    """Travel a route under orders, with the damage as a distribution and a reason for every figure. With ``wild`` the
+    hazards of the land count."""
     check_orders(ruleset, marching_profile(ruleset, route), orders)
     course = course_of(ruleset, route, orders)
-    planner = _Planner(ruleset, route, orders, course)
+    planner = _Planner(ruleset, route, orders, course, wild)
     place, number = START, orders.start_day
     while not course.has_arrived(place):
         if len(planner.days) == MAX_DAYS:
@@ -173,27 +165,23 @@ def day_plan(course: Course, route: Route, orders: Orders, number: int, place: P
 class _Planner:
     """An itinerary being made."""
 
-    def __init__(self, ruleset: TravelRuleset, route: Route, orders: Orders, course: Course) -> None:
+    def __init__(self, ruleset: TravelRuleset, route: Route, orders: Orders, course: Course, wild: Wild | None) -> None:
         if not route.feet:
             raise RuleError("The route has no length", remedy="Set a goal away from the start.", pointer="/stops")
         self.ruleset, self.route, self.orders, self.course = ruleset, route, orders, course
         self.ground = Ground(ruleset, route, course)
-        self.wearing = [Wearing(ruleset, person) for person in people_of(ruleset, route)]
-        self.dealt: list[list[Damage]] = [[] for _ in self.wearing]
+        self.faring = Faring(ruleset, course, self.ground, wild)
         self.days: list[Day] = []
         self.times: list[tuple[Place, int, DayRuns]] = []
-        self.falls: list[str] = []
-        self.idle = 0
         self.feet = Fraction(0)
-        self.values = 0
 
     def travel(self, number: int, place: Place) -> Place:
         """Add a day. Returns where it ended."""
         plan = day_plan(self.course, self.route, self.orders, number, place)
-        runs = travel_day(self.course, place, plan)
+        runs = self.faring.paced(number, place, plan)
         each = self.ground.march(plan.order, runs, self.feet)
         self.feet = each.to_feet
-        damage, members = self._hurt(number, runs)
+        damage, members, drop_chance = self.faring.day(number, runs)
         self.times.append((place, number, runs))
         cost, why = day_cost(self.course, self.route, place, runs)
         start = self.course.hours(runs.runs[0].start if runs.runs else plan.opens)
@@ -206,7 +194,7 @@ class _Planner:
             damage=damage,
             members=members,
             weakest=_weakest(members),
-            drop_chance=anyone([member.drop_chance for member in members]),
+            drop_chance=drop_chance,
             is_by_hand=self.orders.order_of(number)[1],
             cost_gp=cost,
             watches=(),
@@ -216,56 +204,27 @@ class _Planner:
         self.days.append(replace(day, watches=self._watches(day)) if day.camps else day)
         return runs.place
 
-    def _hurt(self, number: int, runs: DayRuns) -> tuple[Damage, tuple[Member, ...]]:
-        steps, self.idle = steps_of(self.course, runs, self.idle)
-        rest = rest_shown(self.course, runs, self.idle)
-        harmed = [step for step, _ in steps if step.kind in ("hustle", "forced")]
-        damages: list[Damage] = []
-        for wearing, dealt in zip(self.wearing, self.dealt, strict=True):
-            person, before = wearing.person, wearing.condition
-            mine = borne(person, steps)
-            wearing.pass_through(mine)
-            spared = bool(harmed) and not any(
-                person.bears(leg, kind) for _, leg in steps for kind in ("hustle", "forced")
-            )
-            dealt.append(day_damage(self.ruleset, person.name, person.marcher, mine, is_spared=spared))
-            damages.append(dealt[-1])
-            self._warn(number, wearing, before, mine)
-            self.values += wearing.condition.size * max(1, len(harmed))
-            check_values(self.values, number, wearing)
-        return worst(damages), tuple(wearing.member(rest) for wearing in self.wearing)
-
-    def _warn(self, number: int, wearing: Wearing, before: Condition, steps: tuple[Step, ...]) -> None:
-        """Warn of whoever would march into unconsciousness (EP-OV-13)."""
-        fall = None if self.falls else wearing.falls(before, steps)
-        if fall:
-            hour, damage = fall
-            figures = f"({wearing.person.hp} hp, {float(damage):.0f} damage)"
-            self.falls.append(
-                f"{wearing.person.name} would fall in hour {hour} of day {number} {figures}. A later arrival avoids it."
-            )
-
     def _tired(self) -> list[str]:
-        """Warn of who is likely exhausted first: the plan keeps its pace (D20O-20)."""
+        """Tell who is likely exhausted first, and whether the others wait (D20O-20)."""
         pace = self.ruleset.rest.exhausted_pace
         likely = ((day.day, one) for day in self.days for one in day.members if one.exhausted > HALF)
         number, member = next(likely, (0, None))
         if member is None or pace == 1:
             return []
         chance = f"{round(member.exhausted * 100)} %"
-        return [
-            f"{member.name} is likely exhausted on day {number} ({chance}) and goes at {pace} of the pace then; "
-            "the plan does not wait for it."
-        ]
+        is_slow = any(part.is_slow for day in self.days for part in day.march.segments)
+        waits = f"the party goes at {pace} of its pace until all have slept" if is_slow else "nobody has to wait"
+        return [f"{member.name} is likely exhausted on day {number} ({chance}): {waits}."]
 
     def _watches(self, day: Day) -> tuple[Watch, ...]:
-        people = [one.person.name for one in self.wearing if not one.person.marcher.is_mount]
+        people = [one.person.name for one in self.faring.wearing if not one.person.marcher.is_mount]
         morning = self.orders.day_start
         return watches(people, day.end_hour, morning, self.ruleset.pace.rest_hours)
 
     def itinerary(self) -> Itinerary:
-        total = worst(summed(dealt, self.ruleset.pace.segment_rule) for dealt in self.dealt)
-        return Itinerary(tuple(self.days), self.route, total, self._stop_times(), (*self.falls, *self._tired()))
+        total = worst(summed(dealt, self.ruleset.pace.segment_rule) for dealt in self.faring.dealt)
+        told = (*self.faring.falls, *self._tired(), *self.faring.notes())
+        return Itinerary(tuple(self.days), self.route, total, self._stop_times(), told)
 
     def _stop_times(self) -> tuple[StopTime, ...]:
         """When each stop is reached, and left after a stay there."""

@@ -43,6 +43,7 @@ class Segment:
     leg: int = 0
     is_aboard: bool = False
     is_impeded: bool = False
+    is_slow: bool = False
 
     @property
     def miles(self) -> Fraction:
@@ -137,16 +138,29 @@ class Ground:
 
     def _parts(self, run: Run) -> Iterator[Segment]:
         """A run cut where the ground changes."""
-        base, factor = self._base[run.block], self.course.factor if run.kind == "hustle" else 1
+        base, factor = self._base[run.block], self.rate_of(run)
         here, goal, start = base + run.from_done, base + run.to_done, Fraction(run.start)
         index = bisect_right(self.ends, here)
         while here < goal:
             end = min(goal, self.ends[index])
             yield self._segment(run, index, here, end, start / self.course.hour, factor)
-            start += Fraction(end - here, factor)
+            start += (end - here) / factor
             here, index = end, index + 1
 
-    def _segment(self, run: Run, index: int, here: int, end: int, start: Fraction, factor: int) -> Segment:
+    def rate_of(self, run: Run) -> Fraction:
+        """Ticks of walking that a tick of a run is worth."""
+        factor = Fraction(self.course.factor if run.kind == "hustle" else 1)
+        return factor * self.course.weary if run.is_slow else factor
+
+    def feet_at(self, block: int, done: Fraction) -> Fraction:
+        """Feet from the start where so many ticks of a block are done."""
+        here = self._base[block] + done
+        index = min(bisect_right(self.ends, here), len(self.ends) - 1)
+        stretch = self.route.stretches[index]
+        left = (self.ends[index] - here) / self.course.hour
+        return self.feet[index + 1] - left * stretch.rate * stretch.mph * FEET_PER_MILE
+
+    def _segment(self, run: Run, index: int, here: int, end: int, start: Fraction, factor: Fraction) -> Segment:
         stretch = self.route.stretches[index]
         pace: Pace = "hustle" if run.kind == "hustle" else "forced" if run.kind == "forced" else "walk"
         plain = stretch.rate * stretch.mph
@@ -160,13 +174,17 @@ class Ground:
             first = int(stretch.is_impeded)
             reasons = (*reasons[:first], *why, *reasons[first:])
         mph *= stretch.rate
+        if run.is_slow:
+            rest, share = self.ruleset.rest, self.course.weary
+            mph *= share
+            reasons = (*reasons, Reason(rest.rule, "Someone on their own feet is exhausted", f"x {share}"))
         table, mode = self.ruleset.pace, self.route.legs[stretch.leg].mode
         base = Reason(table.step_rule, _base_text(mode.key), mph_text(mode.profile.mph))
         why_here = (base, *reasons, Reason(table.segment_rule, "Pace here", mph_text(mph)))
         hours = walked / factor
         where = (from_feet, to_feet, stretch.terrain, stretch.way)
         how = (pace, hours, mph, why_here)
-        return Segment(*where, *how, mode.key, start, stretch.leg, run.kind == "craft", stretch.is_impeded)
+        return Segment(*where, *how, mode.key, start, stretch.leg, run.kind == "craft", stretch.is_impeded, run.is_slow)
 
 
 def _base_text(mode: str) -> str:

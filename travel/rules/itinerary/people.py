@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.distribution import NOTHING, Distribution
@@ -15,15 +14,24 @@ from travel.rules.itinerary.course import Block, Course
 from travel.rules.itinerary.damage import HIGH, LOW
 from travel.rules.itinerary.day import DayRuns
 from travel.rules.itinerary.recovery import Body, body_of
-from travel.rules.itinerary.strain import DROPPED, EXHAUSTED, FRESH, Condition, Step, strained
-from travel.rules.party import Bearer
+from travel.rules.itinerary.strain import (
+    BEFORE,
+    CAUSES,
+    DROPPED,
+    EXHAUSTED,
+    FRESH,
+    PASSING,
+    Condition,
+    Step,
+    strained,
+)
+from travel.rules.party import Bearer, Fatigue
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HALF = Fraction(1, 2)
 MOST_VALUES = 500_000
 """Values of damage that an itinerary reckons with, over all days and members."""
-Fatigue = Literal["none", "fatigued", "exhausted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,12 @@ class Person:
     body: Body
     hp: int | None
     max_hp: int
+    fatigue: Fatigue = "none"
+
+    def is_waited_for(self, leg: int) -> bool:
+        """Whether the others go at their pace on a leg when they are exhausted (D20O-20)."""
+        bearer = self.legs[leg]
+        return bearer is not None and (bearer.walks or self.marcher.is_mount)
 
     def bears(self, leg: int, kind: str) -> bool:
         bearer = self.legs[leg]
@@ -97,36 +111,67 @@ def people_of(ruleset: TravelRuleset, route: Route) -> tuple[Person, ...]:
 def _person(ruleset: TravelRuleset, legs: dict[int, Bearer], count: int) -> Person:
     one = next(iter(legs.values()))
     along = tuple(legs.get(leg) for leg in range(count))
-    return Person(one.name, one.id, along, one.marcher, body_of(ruleset, one), one.hp, one.max_hp)
+    return Person(one.name, one.id, along, one.marcher, body_of(ruleset, one), one.hp, one.max_hp, one.fatigue)
 
 
 def steps_of(course: Course, day: DayRuns, idle: int) -> tuple[tuple[tuple[Step, int], ...], int]:
     """What a day brings, in order, each with the leg it comes on; and the ticks of rest that go on at its end.
 
     ``idle`` are the ticks of rest before the day. Hours on land count from the day's first (EP-OV-05, 12). A stay
-    is a rest by itself, apart from the camps beside it.
+    is a rest by itself, apart from the camps beside it; changing the mode is none.
     """
-    steps: list[tuple[Step, int]] = []
-    land, hustled = 0, 0
+    timed, rest = timed_steps(course, day, idle)
+    return tuple((each.step, each.leg) for each in timed), rest
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A step, the leg it comes on, and how far the day is: ticks on land so far; of an hour's air also the run and how
+    many of its ticks are over."""
+
+    step: Step
+    leg: int
+    land: int
+    run: int = -1
+    ticks: int = 0
+
+
+def timed_steps(course: Course, day: DayRuns, idle: int, *, with_air: bool = False) -> tuple[tuple[Timed, ...], int]:
+    """The same with their times; ``with_air`` also each hour under way in which the air may harm, to be filled in."""
+    steps: list[Timed] = []
+    land, hustled, sailed = 0, 0, 0
     idle += day.runs[0].start if day.runs else 0
-    for run in day.runs:
+    for number, run in enumerate(day.runs):
         block = course.blocks[run.block]
         if not run.is_going:
-            idle += run.ticks
+            idle += run.ticks if run.kind != "change" else 0
             if block.kind == "stay" and run.to_done == block.ticks:
-                steps.append((_resting(course, block, idle), block.leg))
+                steps.append(Timed(_resting(course, block, idle), block.leg, land))
                 idle = 0
             continue
         if idle:
-            steps.append((Step("rest", idle // course.hour), block.leg))
+            steps.append(Timed(Step("rest", idle // course.hour), block.leg, land))
             idle = 0
         if run.kind == "craft":
-            steps.append((Step("aboard", run.ticks // course.hour), block.leg))
+            if with_air:
+                for over in _full(course, sailed, run.ticks):
+                    steps.append(Timed(Step("aboard"), block.leg, land))
+                    steps.append(Timed(Step("air"), block.leg, land, number, over))
+            else:
+                steps.append(Timed(Step("aboard", run.ticks // course.hour), block.leg, land))
+            sailed += run.ticks
             continue
-        steps += ((step, block.leg) for step in _hours(course, land, hustled, run.ticks, run.kind == "hustle"))
+        hours = _hours(course, land, hustled, run.ticks, run.kind == "hustle", with_air=with_air)
+        steps += (Timed(step, block.leg, land + over, number, over) for step, over in hours)
         land += run.ticks
         hustled += run.ticks if run.kind == "hustle" else 0
     return tuple(steps), idle + course.day - (day.ends if day.runs else 0)
+
+
+def _full(course: Course, before: int, ticks: int) -> list[int]:
+    """How many ticks into a run each full hour is over, after ``before`` ticks of its kind."""
+    hour = course.hour
+    return [number * hour - before for number in range(before // hour + 1, (before + ticks) // hour + 1)]
 
 
 def rest_shown(course: Course, day: DayRuns, idle: int) -> Step | None:
@@ -143,20 +188,27 @@ def _resting(course: Course, stay: Block, ticks: int) -> Step:
     return Step("rest" if stay.why == "rest" else "stay", ticks // course.hour)
 
 
-def _hours(course: Course, land: int, hustled: int, ticks: int, is_hustle: bool) -> Iterator[Step]:
-    """The hours completed in a run, in order: by all the day's time on land, and by its time hustled."""
+def _hours(
+    course: Course, land: int, hustled: int, ticks: int, is_hustle: bool, *, with_air: bool = False
+) -> Iterator[tuple[Step, int]]:
+    """The hours completed in a run, in order, with the ticks of it that are over: by all the day's time on land, and
+    by its time hustled; the air of a land hour after what it harms."""
     hour = course.hour
     ends = [((number + 1) * hour - land, 0, number + 1) for number in range(land // hour, (land + ticks) // hour)]
     if is_hustle:
         first, last = hustled // hour, (hustled + ticks) // hour
         ends += [((number + 1) * hour - hustled, 1, number + 1) for number in range(first, last)]
-    for _, is_count, number in sorted(ends):
-        if is_count:
-            yield Step("hustle", number)
-            continue
-        yield Step("hour")
-        if number > course.free_hours:
-            yield Step("forced", number - course.free_hours)
+    if with_air:
+        ends += [(over, 2, 0) for over in _full(course, land, ticks)]
+    for over, kind, number in sorted(ends):
+        if kind == 2:
+            yield Step("air"), over
+        elif kind == 1:
+            yield Step("hustle", number), over
+        else:
+            yield Step("hour"), over
+            if number > course.free_hours:
+                yield Step("forced", number - course.free_hours), over
 
 
 def borne(person: Person, steps: Sequence[tuple[Step, int]]) -> tuple[Step, ...]:
@@ -171,7 +223,7 @@ class Wearing:
     __slots__ = ("condition", "person", "ruleset")
 
     def __init__(self, ruleset: TravelRuleset, person: Person) -> None:
-        self.ruleset, self.person, self.condition = ruleset, person, FRESH
+        self.ruleset, self.person, self.condition = ruleset, person, begun(person.fatigue)
 
     def pass_through(self, steps: tuple[Step, ...]) -> None:
         self.condition = self.after(self.condition, steps)
@@ -204,10 +256,27 @@ class Wearing:
             hp_left=left,
             max_hp=person.max_hp if person.hp is not None else None,
             drop_chance=None if person.body.limit is None else shown.chance(DROPPED),
-            tired=1 - Fraction(damage.probability(0)) if damage != NOTHING else Fraction(0),
+            tired=_tired(shown),
             exhausted=shown.chance(EXHAUSTED),
             is_mount=person.marcher.is_mount,
         )
+
+
+def begun(fatigue: Fatigue) -> Condition:
+    """How somebody stands who sets out tired: until a night's rest (D20O-20)."""
+    if fatigue == "none":
+        return FRESH
+    return Condition(((BEFORE | (EXHAUSTED if fatigue == "exhausted" else 0), NOTHING),))
+
+
+def _tired(condition: Condition) -> Fraction:
+    """The chance of being fatigued: by damage, or by something that passes with a night's rest."""
+    damage = condition.damage
+    by_damage = 1 - Fraction(damage.probability(0)) if damage != NOTHING else Fraction(0)
+    if not any(flags & PASSING for flags, _ in condition.parts):
+        return by_damage
+    fresh = sum(each.weights[0] for flags, each in condition.parts if not flags & CAUSES and each.start == 0)
+    return 1 - Fraction(fresh, condition.total)
 
 
 def anyone(chances: Sequence[Fraction | None]) -> Fraction | None:

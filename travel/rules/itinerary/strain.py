@@ -26,21 +26,38 @@ from travel.rules.itinerary.recovery import (
 )
 from travel.rules.rulesets.ruleset import TravelRuleset
 
-StepKind = Literal["hustle", "forced", "hour", "aboard", "rest", "stay"]
+StepKind = Literal["hustle", "forced", "hour", "aboard", "rest", "stay", "air"]
 REST: tuple[StepKind, ...] = ("rest", "stay")
 BY_HUSTLE, BY_MARCH, EXHAUSTED, DROPPED = 1, 2, 4, 8
-BOTH = BY_HUSTLE | BY_MARCH
+BY_COLD, BY_HEAT, BY_WIND, BY_HEIGHT, BY_STORM, BEFORE = 16, 32, 64, 128, 256, 512
+LASTING = BY_HUSTLE | BY_MARCH | BY_COLD | BY_HEAT
+"""Causes that tire as long as their damage lasts."""
+PASSING = BY_WIND | BY_HEIGHT | BY_STORM | BEFORE
+"""Causes that tire until a night's rest. ``BEFORE``: whoever set out tired."""
+CAUSES = LASTING | PASSING
 MOST_KEPT = 128
 """Conditions with more values are reckoned anew each time: thousands of them kept would fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
+class Bite:
+    """Harm of one cause; ``tires`` is the chance of being tired by it without damage."""
+
+    cause: int
+    damage: Distribution
+    tires: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """What comes over somebody: the ``count``-th hustled or extra hour, a land hour passed, hours aboard,
-    at rest, or at a stop for something else."""
+    at rest, at a stop for something else, or what the air does in an hour. Where it ``chills`` (or burns) nothing
+    mends on the march until the next rest (D20O-11, 12)."""
 
     kind: StepKind
     count: int = 1
+    bites: tuple[Bite, ...] = ()
+    chills: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +108,24 @@ def _strained(
     ruleset: TravelRuleset, marcher: Marcher, body: Body, condition: Condition, steps: tuple[Step, ...]
 ) -> Condition:
     rules = recovery_of(ruleset)
-    pending: list[tuple[int, Distribution]] = []
+    pending: list[Bite] = []
+    is_chilled = False
     for step in steps:
         if step.kind in ("hustle", "forced"):
             pending.append(_harm(ruleset, marcher, step))
             continue
-        healed = _healed(rules, body, step)
+        if step.kind == "air":
+            pending += step.bites
+            is_chilled = is_chilled or step.chills
+            continue
+        healed = 0 if is_chilled and step.kind not in REST else _healed(rules, body, step)
         if healed or step.kind in REST:
             condition = _hurt(rules, body, condition, pending)
             pending = []
             condition = _mended(condition, healed)
         if step.kind in REST and step.count >= rules.rest_hours:
-            condition = _without(condition, EXHAUSTED)
+            condition = _without(condition, EXHAUSTED | PASSING)
+            is_chilled = False
     return reduced(_hurt(rules, body, condition, pending))
 
 
@@ -110,10 +133,10 @@ _kept = lru_cache(maxsize=8192)(_strained)
 
 
 @lru_cache(maxsize=512)
-def _harm(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> tuple[int, Distribution]:
+def _harm(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> Bite:
     if step.kind == "hustle":
-        return BY_HUSTLE, certain(hustle_damage(ruleset, step.count)[0])
-    return BY_MARCH, forced_march_spread(ruleset, step.count, marcher)
+        return Bite(BY_HUSTLE, certain(hustle_damage(ruleset, step.count)[0]))
+    return Bite(BY_MARCH, forced_march_spread(ruleset, step.count, marcher))
 
 
 def _healed(rules: Recovery, body: Body, step: Step) -> int:
@@ -124,33 +147,56 @@ def _healed(rules: Recovery, body: Body, step: Step) -> int:
     return mended_by_hours(rules, body, step.count)
 
 
-def _hurt(rules: Recovery, body: Body, condition: Condition, harms: list[tuple[int, Distribution]]) -> Condition:
-    """Harm with no healing between. Where causes do not matter it is added up first: damage only grows."""
+def _hurt(rules: Recovery, body: Body, condition: Condition, harms: list[Bite]) -> Condition:
+    """Harm with no healing between, added up by cause: who is hurt by what, and how much, asks for no order.
+
+    Where a second cause does not matter, that of the march is not told apart: its damage tells who is tired.
+    """
     if not harms:
         return condition
-    if not rules.exhausts:
-        total = NOTHING
-        for _, each in harms:
-            total = total.plus(each)
-        return _fallen(body, _joined([(flags, each.plus(total)) for flags, each in condition.parts]))
-    for cause, each in harms:
-        condition = _fallen(body, _joined(_struck(condition, cause, each)))
-    return condition
+    for cause, bite in _by_cause(harms).items():
+        if cause & (BY_HUSTLE | BY_MARCH) and not rules.exhausts:
+            condition = _joined([(flags, each.plus(bite.damage)) for flags, each in condition.parts])
+        else:
+            condition = _joined(_struck(rules, condition, bite))
+    return _fallen(body, condition)
 
 
-def _struck(condition: Condition, cause: int, harm: Distribution) -> list[tuple[int, Distribution]]:
-    """One hour's harm: whoever takes damage is tired by its cause, and exhausted by a second one (D20O-20)."""
-    if harm.maximum == 0:
-        return list(condition.parts)
-    parts: list[tuple[int, Distribution]] = []
-    spared = harm.weights[0] if harm.minimum == 0 else 0
-    hitting = _trimmed(harm.start, (0, *harm.weights[1:])) if spared else harm
-    for flags, each in condition.parts:
+def _by_cause(harms: list[Bite]) -> dict[int, Bite]:
+    found: dict[int, Bite] = {}
+    for each in harms:
+        known = found.get(each.cause)
+        if known is None:
+            found[each.cause] = each
+        else:
+            tires = 1 - (1 - known.tires) * (1 - each.tires) if known.tires or each.tires else known.tires
+            found[each.cause] = Bite(each.cause, known.damage.plus(each.damage), tires)
+    return found
+
+
+def _struck(rules: Recovery, condition: Condition, bite: Bite) -> list[tuple[int, Distribution]]:
+    """Harm of one cause: whoever takes damage is tired by it, and exhausted by a second one (D20O-20)."""
+    harm, parts = bite.damage, list(condition.parts)
+    if harm.maximum:
+        spared = harm.weights[0] if harm.minimum == 0 else 0
+        hitting = _trimmed(harm.start, (0, *harm.weights[1:])) if spared else harm
+        parts = [(_tired(rules, flags, bite.cause), each.plus(hitting)) for flags, each in condition.parts]
         if spared:
-            parts.append((flags, Distribution(each.start, tuple(weight * spared for weight in each.weights))))
-        after = flags | cause
-        parts.append((after | EXHAUSTED if after & BOTH == BOTH else after, each.plus(hitting)))
+            parts += [(flags, _times(each, spared)) for flags, each in condition.parts]
+    if bite.tires:
+        hit, miss = bite.tires.numerator, bite.tires.denominator - bite.tires.numerator
+        tired = [(_tired(rules, flags, bite.cause), _times(each, hit)) for flags, each in parts]
+        parts = [*tired, *((flags, _times(each, miss)) for flags, each in parts if miss)]
     return parts
+
+
+def _tired(rules: Recovery, flags: int, cause: int) -> int:
+    after = flags | cause
+    return after | EXHAUSTED if rules.exhausts and (after & CAUSES).bit_count() > 1 else after
+
+
+def _times(each: Distribution, weight: int) -> Distribution:
+    return Distribution(each.start, tuple(one * weight for one in each.weights)) if weight != 1 else each
 
 
 def _fallen(body: Body, condition: Condition) -> Condition:
@@ -169,14 +215,15 @@ def _fallen(body: Body, condition: Condition) -> Condition:
 
 
 def _mended(condition: Condition, amount: int) -> Condition:
-    """Damage after healing; at nothing, its fatigue is gone too."""
+    """Damage after healing; at nothing, the fatigue that lasts as long as damage is gone too."""
     if not amount or not any(each.maximum for _, each in condition.parts):
         return condition
     parts: list[tuple[int, Distribution]] = []
     for flags, each in condition.parts:
         after = each.less_at_least_zero(amount)
         if after.minimum == 0:
-            parts.append((flags & DROPPED, Distribution(0, after.weights[:1])))
+            kept = flags & (DROPPED | PASSING | EXHAUSTED) if flags & PASSING else flags & DROPPED
+            parts.append((kept, Distribution(0, after.weights[:1])))
             if after.maximum:
                 parts.append((flags, _trimmed(0, (0, *after.weights[1:]))))
         else:

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from travel.rules.forced_march import Marcher
 from travel.rules.mounts import riders_share_damage
-from travel.rules.party.company import Carrier, Party, Traveller, is_afloat
+from travel.rules.party.company import Carrier, Fatigue, Party, Traveller, is_afloat
 from travel.rules.rulesets.ruleset import TravelRuleset
 from travel.rules.vehicles import spares_its_people
 
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Someone whom the march may hurt, by the ``id`` of the member or carrier. ``hp`` None: nobody follows them."""
+    """Someone whom the march may hurt, by the ``id`` of the member or carrier. ``hp`` None: nobody follows them.
+
+    ``walks``: on their own feet, so that the others wait for whoever is exhausted; ``fatigue`` is that at the start.
+    """
 
     name: str
     marcher: Marcher
@@ -23,6 +26,8 @@ class Bearer:
     max_hp: int = 0
     level: int = 1
     id: str = ""
+    walks: bool = True
+    fatigue: Fatigue = "none"
 
 
 def party_bearers(ruleset: TravelRuleset, party: Party) -> tuple[Bearer, ...]:
@@ -38,7 +43,8 @@ def _animal(ruleset: TravelRuleset, carrier: Carrier) -> Bearer:
     row = ruleset.mount(carrier.type)
     most = row.hp if carrier.max_hp is None else carrier.max_hp
     left = most if carrier.hp is None else carrier.hp
-    return Bearer(carrier.name, Marcher(is_mount=True), hp=left, max_hp=most, level=row.level, id=carrier.id)
+    return Bearer(carrier.name, Marcher(is_mount=True), hp=left, max_hp=most, level=row.level, id=carrier.id,
+                  fatigue=carrier.fatigue)  # fmt: skip
 
 
 def _bearer(ruleset: TravelRuleset, party: Party, traveller: Traveller) -> Bearer:
@@ -58,4 +64,6 @@ def _bearer(ruleset: TravelRuleset, party: Party, traveller: Traveller) -> Beare
         max_hp=creature.max_hp,
         level=creature.level,
         id=traveller.id,
+        walks=carrier is None,
+        fatigue=traveller.fatigue,
     )
