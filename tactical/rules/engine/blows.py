@@ -35,8 +35,13 @@ def make_blow(
     line: AttackLine,
     column: int = 0,
     at: Square | None = None,
+    *,
+    degree: int = 0,
 ) -> Blow:
-    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``."""
+    """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``.
+
+    ``degree``: how well the target is hidden at the least.
+    """
     space = attacker.space_at(at)
     book = book_of(state, attacker, target)
     is_unseen = is_invisible_to(state, target, attacker)
@@ -49,7 +54,7 @@ def make_blow(
         else:
             apart = squares_apart(state, attacker, space, target)
             moment = ranged_moment(state, attacker, line, aim.cover, apart, into_melee(state, attacker, target))
-        moment = moment._replace(degree=aim.degree, is_unseen=is_unseen, is_walled=walled)
+        moment = moment._replace(degree=max(degree, aim.degree), is_unseen=is_unseen, is_walled=walled)
         blows.append(blow_in(book, state, attacker, target, line, moment, column))
     return max(blows, key=lambda blow: blow.chance)
 

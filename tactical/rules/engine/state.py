@@ -33,9 +33,10 @@ class Combatant:
     shields from forced movement (EP-FM-09). ``run_rounds`` counts rounds of running on end (EP-MV-12),
     ``action_points`` are left to spend (EP-MV-18). ``hasty`` is "run" or "charge" from such a movement until the
     creature's next turn: it is not cautious (EP-FA-10). ``when_forced`` says when it drops prone against forced
-    movement: "never", before "harm", "always" at once (EP-FM-09). ``pinned`` is who knows that it is in which cube
-    though they do not see it (EP-IV-08, EP-IV-10); ``reached_out``: it struck out of solid matter since its turn began
-    (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save against this round, or not (EP-IV-18).
+    movement: "never", before "harm", "always" at once (EP-FM-09). ``began`` is where its last turn found it, ``pinned``
+    who knows that it is in which cube though they do not see it (EP-IV-08, EP-IV-10); ``reached_out``: it struck out
+    of solid matter since its turn began (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save
+    against this round, or did not (EP-IV-18).
     """
 
     id: str
@@ -73,6 +74,7 @@ class Combatant:
     hasty: str = ""
     when_forced: str = "harm"
     perils_met: int = 0
+    began: tuple[int, int, int] | None = None
     pinned: tuple[Pin, ...] = ()
     reached_out: bool = False
     recalled: tuple[str, ...] = ()

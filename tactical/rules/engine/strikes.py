@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.attack import damage_words, roll_attack
+from tactical.rules.combat.attack import Blow, RollResult, damage_words, roll_attack
 from tactical.rules.combat.bodies import meet, shifted_to
 from tactical.rules.combat.damage import is_dead, is_down, roll_damage
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import threat_lines
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
-from tactical.rules.engine.seeing import degree, hiding, is_in_solid, pin, squares_apart, words_of
+from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, pin, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
 
@@ -27,7 +27,23 @@ def strike(
 ) -> None:
     """Roll one attack and let its damage fall."""
     blow = make_blow(state, attacker, target, line, column)
-    rolled = roll_attack(blow, dice)
+    deliver(state, attacker, target, line, blow, roll_attack(blow, dice), dice, events, is_opportunity=is_opportunity)
+
+
+def deliver(
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    blow: Blow,
+    rolled: RollResult,
+    dice: Dice,
+    events: list[Event],
+    *,
+    is_opportunity: bool = False,
+    square: tuple[int, int] | None = None,
+) -> None:
+    """Let the damage of a rolled attack fall; ``square``: it was aimed at that square."""
     harm = None
     if rolled.multiplier:
         damage = roll_damage(blow, rolled.multiplier, dice)
@@ -56,12 +72,13 @@ def strike(
             confirm_total=rolled.confirm_natural + blow.total if rolled.confirm_natural else 0,
             harm=harm,
             opportunity=is_opportunity,
+            square=square,
         )
     )
     attacker.hidden = False
-    if rolled.multiplier:
+    if rolled.multiplier and not locates(state, target, attacker):
         pin(target, attacker)
-    if is_in_solid(state, attacker.space):
+    if state.arena.profiles[attacker.id].innate and is_in_solid(state, attacker.space):
         attacker.reached_out = True
     if harm is not None and harm.total:
         suffer(state, attacker, target, harm.total, events)

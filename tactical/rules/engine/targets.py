@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.bodies import meet
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.aiming import cover_between, is_in_reach
+from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless
+from tactical.rules.engine.seeing import locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
@@ -18,10 +20,84 @@ def refuse_target(state: FightState, unit: Combatant, target_id: str, line: Atta
         return Refusal("EP-AT-01", "it cannot attack itself", "Name an enemy.")
     if not target.is_up:
         return Refusal("EP-IN-13", f"{state.arena.names[target.id]} is down or gone", "Name one who still fights.")
-    space = unit.space
-    if not is_in_reach(state, line, space, target.space):
-        feet = state.arena.field.apart(space, target.space) * FEET
-        return Refusal("EP-AT-01", f"{state.arena.names[target.id]} is {feet} ft away", "Move nearer first.")
+    name, space = state.arena.names[target.id], unit.space
+    bar = refuse_unseen(state, unit, target) or refuse_weapon(state, unit, line)
+    if bar is not None:
+        return bar
+    apart = squares_apart(state, unit, space, target)
+    if not line.reaches(apart):
+        return Refusal("EP-AT-01", f"{name} is {apart * FEET} ft away", "Move nearer first.")
     if cover_between(state, unit, target, line, space).grade == "total":
-        return Refusal("EP-CO-15", f"{state.arena.names[target.id]} has total cover", "Find a free line.")
+        return Refusal("EP-CO-15", f"{name} has total cover", "Find a free line.")
     return None
+
+
+def attack_line(state: FightState, unit: Combatant, index: int) -> AttackLine | Refusal:
+    """Return one of a creature's attacks, or that it has none of that number."""
+    lines = state.arena.profiles[unit.id].lines
+    if not 0 <= index < len(lines):
+        return Refusal("EP-AT-01", f"it has no attack number {index}", "Choose one of its attacks.")
+    return lines[index]
+
+
+def refuse_attacking(state: FightState, index: int, line: AttackLine, *, full: bool) -> Refusal | None:
+    """Return why the turn allows no such attack: the first, or with ``full`` the next of a full attack."""
+    turn = state.turn
+    if turn.attacks_made:
+        return _refuse_next(state, index, line, full=full)
+    if not turn.standard:
+        return Refusal("EP-AC-05", "the standard action is spent", "End the turn.")
+    if full and turn.surprise:
+        return Refusal("EP-SU-21", "the surprise round allows one standard action", "Attack once.")
+    if full and not turn.move:
+        return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "Attack once.")
+    return None
+
+
+def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool) -> Refusal | None:
+    turn = state.turn
+    if not full:
+        return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
+    if index != turn.attack_line:
+        return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
+    if turn.attacks_made >= len(line.attack.bonuses):
+        return Refusal("EP-AC-22", "all its attacks are made", "End the turn.")
+    if not turn.full_attack and not turn.move:
+        return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "End the turn.")
+    if turn.surprise:
+        return Refusal("EP-SU-21", "the surprise round allows one standard action", "End the turn.")
+    return None
+
+
+def spend_attack(state: FightState, index: int) -> int:
+    """Spend what an attack takes and return which of a full attack it is."""
+    turn = state.turn
+    column = turn.attacks_made
+    if column:
+        turn.full_attack, turn.move = True, False
+    turn.begun, turn.standard = True, False
+    turn.attacks_made, turn.attack_line = column + 1, index
+    return column
+
+
+def refuse_unseen(state: FightState, unit: Combatant, target: Combatant) -> Refusal | None:
+    """Return why a target cannot be attacked as a creature: it is not there, not remembered, not found."""
+    if unit.conditions or target.conditions or state.arena.profiles[target.id].innate:
+        name = state.arena.names[target.id]
+        if not meet(words_of(state, unit), words_of(state, target)):
+            return Refusal("EP-IC-11", f"{name} is not on this plane", "Choose somebody else.")
+        if target.id in unit.forgot:
+            return Refusal("EP-IV-18", f"it does not remember {name} this round", "Wait for the next round.")
+    if locates(state, unit, target) or target.hidden:
+        return None
+    text = f"it does not know where {state.arena.names[target.id]} is"
+    return Refusal("EP-CN-07", text, "Search, grope, or attack a square.")
+
+
+def refuse_weapon(state: FightState, unit: Combatant, line: AttackLine) -> Refusal | None:
+    """Return why a weapon is of no use where its wielder stands (EP-AC-18)."""
+    if not state.arena.profiles[unit.id].is_awkward or not is_useless(state, line):
+        return None
+    if not is_beside_blocked(state, unit.space):
+        return None
+    return Refusal("EP-AC-18", f"walls leave no room for the {line.attack.name}", "Step away from them.")

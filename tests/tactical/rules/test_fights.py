@@ -353,6 +353,8 @@ def test_every_order_survives_json(name: str) -> None:
         "charge": actions.Charge("N"),
         "resume": actions.Resume("A"),
         "use_door": actions.UseDoor(1, 2, "n"),
+        "grope": actions.Grope(((1, 2), (2, 2))),
+        "attack_square": actions.AttackSquare(1, 2),
     }
     order: actions.Order = samples.get(name) or actions.ORDER_TYPES[name]()
     assert actions.order_from_plain(json.loads(json.dumps(actions.order_to_plain(order)))) == order

@@ -46,6 +46,37 @@ class RefusedOrder:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A kind of movement that may be begun: what it takes of the turn and how far it goes at most.
+
+    ``target`` is whom it concerns (a withdrawal's primary target). Where it leads to is asked for by its type, mode
+    and target.
+    """
+
+    order_type: str
+    label: str
+    key: str
+    cost: str
+    feet: int
+    mode: str = "walk"
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SquareOrder:
+    """A kind of order that takes ``count`` squares, to be chosen among ``squares``; without any, within
+    ``range_feet``."""
+
+    order_type: str
+    label: str
+    cost: str
+    squares: tuple[tuple[int, int], ...] = ()
+    count: int = 1
+    attack: int | None = None
+    range_feet: int = 0
+
+
 @dataclass(slots=True, eq=False)
 class Offers:
     """The list of orders for one creature, being made. ``refuse`` says why an order may not be given."""
@@ -55,6 +86,8 @@ class Offers:
     refuse: Callable[[FightState, Combatant, actions.Order], Refusal | None]
     orders: list[LegalOrder] = field(default_factory=list)
     refused: list[RefusedOrder] = field(default_factory=list)
+    squares: list[SquareOrder] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
 
     def ask(self, order: actions.Order, label: str, key: str, cost: str) -> bool:
         """List an order as legal, or as refused with the rule. Return which."""
@@ -64,6 +97,31 @@ class Offers:
         else:
             self.turn_down(order.type, label, refusal)
         return refusal is None
+
+    def way(
+        self,
+        order_type: str,
+        label: str,
+        cost: str,
+        feet: int,
+        refusal: Refusal | None,
+        *,
+        mode: str = "walk",
+        target: str | None = None,
+    ) -> None:
+        """List a kind of movement as possible, or as refused with the rule."""
+        if refusal is None:
+            key = ":".join(part for part in (order_type, mode, target) if part)
+            self.ways.append(Way(order_type, label, key, cost, feet, mode, target))
+        else:
+            self.turn_down(order_type, label, refusal)
+
+    def choose_square(
+        self, order_type: str, label: str, cost: str, squares: tuple[tuple[int, int], ...], count: int
+    ) -> None:
+        """List an order to be given with squares, where the standard action is left for it."""
+        if squares and self.state.turn.standard and not self.state.turn.attacks_made:
+            self.squares.append(SquareOrder(order_type, label, cost, squares, count))
 
     def turn_down(self, order_type: str, label: str, refusal: Refusal) -> None:
         """List an order as refused."""

@@ -12,65 +12,40 @@ from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import AttackPreview, preview_attack
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
-from tactical.rules.engine.targets import refuse_target
+from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_target
+from tactical.rules.engine.trades import attacks_left
+from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.dice import Dice
 
 
-def _line(state: FightState, unit: Combatant, index: int) -> AttackLine | Refusal:
-    lines = state.arena.profiles[unit.id].lines
-    if not 0 <= index < len(lines):
-        return Refusal("EP-AT-01", f"it has no attack number {index}", "Choose one of its attacks.")
-    return lines[index]
-
-
 def _check_attack(state: FightState, unit: Combatant, order: actions.Attack) -> Refusal | None:
-    line = _line(state, unit, order.attack)
+    line = attack_line(state, unit, order.attack)
     if isinstance(line, Refusal):
         return line
-    turn = state.turn
-    if turn.attacks_made:
-        return _next_attack(state, order, line) or refuse_target(state, unit, order.target, line)
-    if not turn.standard:
-        return Refusal("EP-AC-05", "the standard action is spent", "End the turn.")
-    if order.full and turn.surprise:
-        return Refusal("EP-SU-21", "the surprise round allows one standard action", "Attack once.")
-    if order.full and not turn.move:
-        return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "Attack once.")
-    return refuse_target(state, unit, order.target, line)
-
-
-def _next_attack(state: FightState, order: actions.Attack, line: AttackLine) -> Refusal | None:
-    turn = state.turn
-    if not order.full:
-        return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
-    if order.attack != turn.attack_line:
-        return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
-    if turn.attacks_made >= len(line.attack.bonuses):
-        return Refusal("EP-AC-22", "all its attacks are made", "End the turn.")
-    if not turn.full_attack and not turn.move:
-        return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "End the turn.")
-    if turn.surprise:
-        return Refusal("EP-SU-21", "the surprise round allows one standard action", "End the turn.")
-    return None
+    bar = refuse_attacking(state, order.attack, line, full=order.full)
+    return bar or refuse_target(state, unit, order.target, line)
 
 
 def _check_full_attack(state: FightState, unit: Combatant, order: actions.FullAttack) -> Refusal | None:
-    line = _line(state, unit, order.attack)
+    line = attack_line(state, unit, order.attack)
     if isinstance(line, Refusal):
         return line
     turn = state.turn
     if turn.surprise:
         return Refusal("EP-SU-21", "the surprise round allows one standard action", "Attack once.")
-    if not (turn.standard and turn.move) or turn.attacks_made:
+    is_begun = turn.full_attack and turn.bonus_steps and not turn.attacks_made
+    if not (is_begun or (turn.standard and turn.move)) or turn.attacks_made:
         return Refusal("EP-AC-21", "it takes the standard and the move action", "Attack once.")
+    if is_begun and not attacks_left(state, unit, line):
+        return Refusal("EP-AC-22", "all its attacks are given up", "End the turn.")
     if not order.targets:
         return Refusal("EP-AC-29", "no target is named", "Name at least one.")
     return refuse_target(state, unit, order.targets[0], line)
 
 
 def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> Refusal | None:
-    line = _line(state, unit, order.attack)
+    line = attack_line(state, unit, order.attack)
     if isinstance(line, Refusal):
         return line
     is_standard = state.arena.rules.word("actions", "charge") == "standard"
@@ -93,7 +68,7 @@ def _attack(state: FightState, unit: Combatant, order: actions.Attack, dice: Dic
     turn = state.turn
     line = state.arena.profiles[unit.id].lines[order.attack]
     column = turn.attacks_made
-    if column:
+    if column or turn.bonus_steps:
         turn.full_attack, turn.move = True, False
     turn.begun, turn.standard = True, False
     turn.attacks_made, turn.attack_line = column + 1, order.attack
@@ -128,13 +103,15 @@ def _full_attack(
     turn.attack_line = order.attack
     line = state.arena.profiles[unit.id].lines[order.attack]
     wanted = list(order.targets)
-    for column in range(len(line.attack.bonuses)):
+    for column in range(attacks_left(state, unit, line)):
         aim = wanted[min(column, len(wanted) - 1)]
         if not state.combatants[aim].is_up:
             aim = next((key for key in wanted if refuse_target(state, unit, key, line) is None), "")
         if not aim or not unit.is_up or refuse_target(state, unit, aim, line) is not None:
             return
         turn.attacks_made = column + 1
+        if not remembers(state, unit, state.combatants[aim], dice, events):
+            continue
         _one_attack(state, unit, state.combatants[aim], line, column, dice, events)
 
 
@@ -148,7 +125,7 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
     if state.arena.rules.word("actions", "charge") != "standard":
         turn.move = False
     turn.attacks_made, turn.attack_line, turn.full_attack = len(line.attack.bonuses), order.attack, True
-    unit.hidden = False
+    unit.hidden, unit.hasty = False, "charge"
     if not follow(state, unit, path, "charge", dice, events):
         return
     unit.charging = True
@@ -167,7 +144,7 @@ def _add_attacks(offers: Offers, line: AttackLine) -> None:
     name, count = line.attack.name, len(line.attack.bonuses)
     first_refusal: dict[tuple[str, str], Refusal] = {}
     for enemy in state.enemies_of(unit):
-        is_next = state.turn.attacks_made > 0
+        is_next = state.turn.attacks_made > 0 or state.turn.bonus_steps > 0
         options: list[tuple[actions.Order, str, str]] = [
             (actions.Attack(enemy.id, line.index, full=is_next), name, "full attack" if is_next else "standard")
         ]
