@@ -39,3 +39,34 @@ def _worse(table: Mapping[str, Any], base: int, armour: str, creature: Creature)
         return base
     printed = table["reduced"].get(str(base))
     return int(printed) if printed is not None else -(-base * 2 // 15) * 5
+
+
+MODES = ("walk", "burrow", "climb", "fly", "swim", "teleport")
+"""Movement types; each works only in its own element (EP-MV-27)."""
+
+
+def pools(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> dict[str, int]:
+    """Return what each movement type of a creature allows in one move action, in squares (EP-MV-03, EP-MV-28).
+
+    Armour and load slow the walk (EP-EN-02); a condition that halves the speed halves every type.
+    """
+    is_halved = any(rules.conditions.get(name, {}).get("half_speed") for name in conditions)
+    found = {"walk": fight_speed(creature, rules, conditions) // 5}
+    for mode in MODES[1:]:
+        squares = creature.speeds.get(mode, 0) // 5
+        if squares:
+            found[mode] = squares // 2 if is_halved else squares
+    return found
+
+
+def run_multiplier(creature: Creature, rules: Rules) -> int:
+    """Return how many times the speed a run goes (EP-EN-06, D20-19)."""
+    table = rules.combat["run"]
+    lost = [int(table["lost"].get(weight, 0)) for weight in (creature.armour, creature.load)]
+    return max(1, int(table["multiple"]) - (sum(lost) if table["stacks"] else max(lost)))
+
+
+def endurance_dc(creature: Creature, rules: Rules, round_of_running: int) -> int:
+    """Return what the check of this round of running has to reach, 0 while none is needed (EP-MV-12)."""
+    late = round_of_running - creature.abilities.constitution
+    return rules.number("run", "dc") + rules.number("run", "dc_step") * (late - 1) if late > 0 else 0

@@ -19,7 +19,8 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arena:
-    """The rules, the field and every creature's figures. ``can_share``: someone is small enough to share a space."""
+    """The rules, the field and every creature's figures. ``can_share``: sizes differ enough for
+    creatures to share a space."""
 
     rules: Rules
     field: Field
@@ -56,7 +57,7 @@ def make_arena(
         limit=rules.number("length", "limit"),
         rounds=rules.number("length", "rounds"),
         light=setup.place.light,
-        can_share=any(rules.sizes[item.creature.size].shares_square for item in setup.participants),
+        can_share=_is_mixed(setup, rules),
     )
 
 
@@ -73,3 +74,11 @@ def arena_for(
     if len(_arenas) > _KEPT:
         _arenas.popitem(last=False)
     return arena
+
+
+def _is_mixed(setup: AmbushSetup, rules: Rules) -> bool:
+    """Whether anybody is small enough, or large enough beside another, to be in one space with somebody."""
+    ranks = [item.creature.size.rank for item in setup.participants]
+    return max(ranks) - min(ranks) >= 2 or any(
+        rules.sizes[item.creature.size].shares_square for item in setup.participants
+    )

@@ -2,36 +2,115 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat import speed
+from tactical.rules.combat.profile import Profile
+from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
+
+MODE_WORDS = {"walk": "walking", "burrow": "burrowing", "climb": "climbing", "fly": "flying", "swim": "swimming"}
+
+_KEPT = 2_000
+_pools: dict[tuple[Profile, tuple[str, ...]], dict[str, int]] = {}
 
 
 def has_whole_round(state: FightState) -> bool:
     """Whether nothing of the turn is spent yet (EP-AC-07)."""
     turn = state.turn
-    return turn.standard and turn.move and turn.swift and not turn.surprise and not turn.attacks_made
+    return (
+        turn.standard
+        and turn.move
+        and turn.swift
+        and not turn.surprise
+        and not turn.attacks_made
+        and not turn.bonus_steps
+    )
+
+
+def pools_of(state: FightState, unit: Combatant) -> dict[str, int]:
+    """Return what each movement type allows a creature in one move action now, in squares (EP-MV-28)."""
+    profile = state.arena.profiles[unit.id]
+    key = (profile, unit.conditions)
+    found = _pools.get(key)
+    if found is None:
+        if len(_pools) >= _KEPT:
+            _pools.clear()
+        found = _pools[key] = speed.pools(profile.creature, state.arena.rules, unit.conditions)
+    return found
 
 
 def walk_feet(state: FightState, unit: Combatant) -> int:
-    """Return how far one move action takes a creature."""
-    return state.arena.profiles[unit.id].speed * FEET
+    """Return how far one move action takes a creature on foot."""
+    return pools_of(state, unit)["walk"] * FEET
 
 
-def refuse_walking(state: FightState, unit: Combatant) -> Refusal | None:
-    """Return why a creature cannot walk at all just now."""
-    if unit.prone:
-        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
+def best_squares(state: FightState, unit: Combatant, mode: str) -> int:
+    """Return how far a move action takes a creature by a movement type, or by the best of them with "auto"."""
+    found = pools_of(state, unit)
+    return max(found.values()) if mode == "auto" else found.get(mode, 0)
+
+
+def is_overloaded(state: FightState, unit: Combatant) -> bool:
+    """Whether armour and load leave nothing of a creature's walk (EP-EN-05)."""
+    creature = state.arena.profiles[unit.id].creature
+    return creature.speed >= FEET and not pools_of(state, unit)["walk"]
+
+
+def run_squares(state: FightState, unit: Combatant) -> int:
+    """Return how far a run goes (EP-MV-09, EP-EN-06)."""
+    creature = state.arena.profiles[unit.id].creature
+    return pools_of(state, unit)["walk"] * speed.run_multiplier(creature, state.arena.rules)
+
+
+def has_flag(state: FightState, unit: Combatant, flag: str) -> str:
+    """Return the condition that puts a flag of the conditions table on a creature, "" for none."""
+    if not unit.conditions:
+        return ""
+    conditions = state.arena.rules.conditions
+    return next((name for name in unit.conditions if conditions.get(name, {}).get(flag)), "")
+
+
+def refuse_walking(state: FightState, unit: Combatant, mode: str = "walk") -> Refusal | None:
+    """Return why a creature cannot go by a movement type at all just now."""
+    if unit.prone and mode != "teleport":
+        return Refusal("EP-AC-12", "it is prone", "Stand up first, or crawl.")
+    held = has_flag(state, unit, "no_move")
+    if held:
+        return Refusal("EP-MV-04", f"it is {held}", "Free it first.")
     if state.turn.stepped:
         return Refusal("EP-MV-14", "it took a 5-foot step this turn", "Stay, or undo the step.")
-    if state.arena.profiles[unit.id].speed == 0:
-        return Refusal("EP-EN-05", "its speed is 0", "Choose something else.")
+    if best_squares(state, unit, mode) == 0:
+        return _no_speed(state, unit, mode)
     return None
+
+
+def _no_speed(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
+    if mode not in ("walk", "auto"):
+        known = ", ".join(pools_of(state, unit))
+        return Refusal("EP-MV-27", f"it has no speed for {MODE_WORDS.get(mode, mode)}", f"Use one of {known}.")
+    if is_overloaded(state, unit) and state.arena.rules.number("movement", "overloaded_feet"):
+        return None
+    return Refusal("EP-EN-05", "its speed is 0", "Choose something else.")
 
 
 def spend_move(state: FightState) -> None:
     """Spend the move action, or the standard one turned into a move (EP-AC-03)."""
+    state.turn.moves += 1
     if state.turn.move:
         state.turn.move = False
     else:
         state.turn.standard = False
+
+
+def spend_round(state: FightState, unit: Combatant) -> None:
+    """Spend all of the round: nothing more, no attacks of opportunity until the next turn (EP-AC-07)."""
+    turn = state.turn
+    turn.begun = turn.whole = True
+    turn.standard = turn.move = turn.swift = False
+    unit.no_opportunities = True
+
+
+def may_add_part(state: FightState) -> bool:
+    """Whether something may still ride on a move action of this turn: one each (EP-MV-07, EP-AC-20)."""
+    turn = state.turn
+    return turn.moves > turn.parts and not (turn.whole or turn.full_attack)

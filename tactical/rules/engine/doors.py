@@ -47,11 +47,6 @@ def stands_across(unit: Combatant, door: Edge) -> bool:
     return all(_holds(unit, square) for square in sides(door))
 
 
-def is_part_of_walk(state: FightState) -> bool:
-    """Whether moving a door goes with a walk of this turn; one door does."""
-    return state.turn.moved_feet > 0 and not state.turn.stepped and not state.turn.handled
-
-
 def door_label(unit: Combatant, door: Edge) -> str:
     """Return, for example, "Open the door to the north"."""
     is_near_side = _holds(unit, sides(door)[0])

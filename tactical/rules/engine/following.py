@@ -1,34 +1,39 @@
-"""Walking a checked path, enemies striking as squares are left (EP-AO-11)."""
+"""Going along a checked path: enemies strike as squares are left (EP-AO-11), tight ends make squeeze (EP-SP-09)."""
 
 from __future__ import annotations
 
-from tactical.rules.engine import actions
-from tactical.rules.engine.budget import walk_feet
-from tactical.rules.engine.events import Event, Moved
+from collections.abc import Iterable
+
+from tactical.rules.engine.crowd import is_tight, overlapping
+from tactical.rules.engine.events import Event, Moved, Squeezed
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
-from tactical.rules.engine.walking import walk
+from tactical.rules.engine.walking import Gait, walk
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
+
+Square = tuple[int, int]
+SQUEEZING = "squeezing"
 
 
 def follow(
     state: FightState,
     unit: Combatant,
-    path: tuple[actions.Square, ...],
+    path: tuple[Square, ...],
     order: str,
     dice: Dice,
     events: list[Event],
     already: set[str] | None = None,
+    gait: Gait | None = None,
 ) -> bool:
-    """Walk a checked path, enemies striking as squares are left (EP-AO-11). Return whether it got to the end.
+    """Go along a checked path, enemies striking as squares are left (EP-AO-11). Return whether it is still up.
 
-    ``already`` gathers who has struck in this action (EP-AO-09).
+    ``already`` gathers who has struck, or may not, in this action (EP-AO-09).
     """
-    feet = 4 * walk_feet(state, unit)
-    walked = walk(state, unit, path, feet, impeded=1)
-    strikes: dict[actions.Square, bool] = dict.fromkeys((square for _, square in walked.provokes), True)
+    walked = walk(state, unit, path, gait or Gait(10_000, 1))
+    strikes: dict[Square, bool] = dict.fromkeys((square for _, square in walked.provokes), True)
     already = set() if already is None else already
+    beside = neighbours_in(state, unit)
     trail = [(unit.x, unit.y)]
     for square in path:
         if strikes.get((unit.x, unit.y)):
@@ -37,9 +42,32 @@ def follow(
                 break
         unit.x, unit.y = square
         trail.append(square)
-    state.turn.diagonals = walked.parity
-    cost = walked.feet if len(trail) == len(path) + 1 else FEET * (len(trail) - 1)
-    state.turn.moved_feet += cost
-    if len(trail) > 1:
-        events.append(Moved(unit.id, tuple(trail), cost, order, len(trail) != len(path) + 1))
+    turn, steps = state.turn, len(trail) - 1
+    turn.diagonals = walked.parity
+    turn.spent = walked.costs[steps - 1] if 0 < steps <= len(walked.costs) else steps
+    turn.moved_feet += turn.spent * FEET
+    turn.trod = tuple(dict.fromkeys((*turn.trod, *trail)))
+    if steps:
+        events.append(Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path)))
+    settle_squeezing(state, unit, beside, events)
     return unit.is_up
+
+
+def neighbours_in(state: FightState, unit: Combatant) -> tuple[str, ...]:
+    """Return who shares squares with a creature."""
+    return tuple(other.id for other in overlapping(state, unit, unit.space))
+
+
+def settle_squeezing(state: FightState, unit: Combatant, before: Iterable[str], events: list[Event]) -> None:
+    """See who squeezes now that a creature has moved; ``before`` names who shared squares with it then (EP-SP-09)."""
+    near = (*before, *neighbours_in(state, unit)) if before or unit.is_up else tuple(before)
+    if not near and SQUEEZING not in unit.conditions:
+        return
+    for key in dict.fromkeys((unit.id, *near)):
+        other = state.combatants[key]
+        squeezes = other.is_up and is_tight(state, other)
+        if squeezes == (SQUEEZING in other.conditions):
+            continue
+        rest = tuple(name for name in other.conditions if name != SQUEEZING)
+        other.conditions = (*rest, SQUEEZING) if squeezes else rest
+        events.append(Squeezed(other.id, squeezes))

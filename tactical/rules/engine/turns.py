@@ -64,10 +64,12 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
         surprise=is_surprise,
         was=unit.copy(),
     )
-    unit.flat_footed = False
+    unit.flat_footed, unit.hasty = False, ""
     unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False
     unit.opportunities = state.arena.profiles[unit.id].opportunities
-    unit.provoked = ()
+    unit.provoked = unit.recalled = unit.forgot = ()
+    unit.reached_out = False
+    unit.began = (unit.x, unit.y, unit.z)
     if unit.prone and state.turn.move:
         unit.prone_by_choice = True  # it could stand up now: what keeps it down is its own will, EP-FM-09
     events.append(TurnStarted(unit.id, state.round))
@@ -77,6 +79,8 @@ def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
     """End the acting creature's turn and give it to the next."""
     actor = state.actor or ""
     state.combatants[actor].acted = True
+    if not state.turn.ran:
+        state.combatants[actor].run_rounds = 0
     state.last_actor = actor
     events.append(TurnEnded(actor))
     advance(state, dice, events)
@@ -110,7 +114,7 @@ def _may_act(state: FightState, unit: Combatant, events: list[Event]) -> bool:
     conditions = state.arena.rules.conditions
     stopped = next((name for name in unit.conditions if conditions.get(name, {}).get("no_actions")), "")
     if stopped:
-        unit.acted = True
+        unit.acted, unit.run_rounds = True, 0
         events.append(TurnSkipped(unit.id, stopped, "EP-IN-12"))
     return not stopped
 

@@ -1,167 +1,104 @@
-"""Walking on the field: who blocks the way, where a creature can get to, what a path costs and provokes."""
+"""Walking on the field: where a creature can get to, what a path costs and provokes, why a step is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tactical.rules.engine.crowd import (
+    FREE,
+    Ending,
+    FreeSpaces,
+    Occupied,
+    bodies,
+    ending,
+    free_for,
+    is_hostile,
+    may_end,
+    occupancy,
+    overlapping,
+    steps_over,
+)
+from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import may_strike
+from tactical.rules.engine.threats import Threats, threats_to
 from tactical.rules.geometry.battlemap import NAMES
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.field import Space, ThreatArea, squares_of
+from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.geometry.reach import (
+    DEAD,
     HOSTILE,
-    PASSABLE,
     ReachMap,
     ReachQuery,
     corner_free,
     ground_price,
     is_barred,
 )
-from tactical.rules.kernel.creature import Size
+
+__all__ = [
+    "FreeSpaces",
+    "Gait",
+    "Occupied",
+    "Refusal",
+    "Threats",
+    "Walk",
+    "free_for",
+    "may_end",
+    "occupancy",
+    "reach_of",
+    "threats_to",
+    "walk",
+]
 
 Square = tuple[int, int]
-Occupied = dict[int, int]
-SIZES = tuple(Size)
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something may not be done: the rule, in words, and what to do instead."""
+class Gait:
+    """How a creature goes along a path.
 
-    rule: str
-    text: str
-    remedy: str = ""
+    ``squares`` is what it may spend; ``impeded`` the price of an impeded square, 0 for none to be entered.
+    ``is_run``: clear ground only (EP-MV-11). ``steps_over``: smaller creatures may be ignored (EP-MV-21).
+    ``through`` is an enemy whose space may be entered, by Clamber or Overrun (EP-MV-23). ``away_from`` is one from
+    whom every step must lead away (EP-MV-24). ``mode`` is the movement type, ``times`` how often each type's pool
+    counts (EP-MV-30).
+    """
+
+    squares: int
+    impeded: int = 0
+    is_run: bool = False
+    steps_over: bool = True
+    through: str = ""
+    away_from: str = ""
+    mode: str = "walk"
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A path walked in thought. ``provokes`` pairs enemies with the square left, in the order they strike."""
+    """A path walked in thought. ``provokes`` pairs enemies with the square left, in the order they strike.
 
-    squares: int
+    ``costs`` are what the path has cost after each step; a refused path has as many as were walked before the
+    refusal. ``over`` are those stepped over, ``ending`` what comes of stopping at its end.
+    """
+
+    costs: tuple[int, ...]
     parity: int
     provokes: tuple[tuple[str, Square], ...]
     refusal: Refusal | None = None
+    over: tuple[str, ...] = ()
+    ending: Ending = FREE
+
+    @property
+    def squares(self) -> int:
+        return self.costs[-1] if self.costs else 0
 
     @property
     def feet(self) -> int:
         return self.squares * FEET
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Threats:
-    """Who could strike at a mover, one bit each. ``weapons`` pairs a bit with what a weapon threatens."""
-
-    ids: tuple[str, ...]
-    weapons: tuple[tuple[int, ThreatArea], ...]
-
-    def mask(self, square: int, width: int, side: int) -> int:
-        """Return who threatens any square of a space."""
-        found = 0
-        if side == 1:
-            for bit, area in self.weapons:
-                if square in area.squares:
-                    found |= bit
-            return found
-        space = [row + column for row in range(square, square + side * width, width) for column in range(side)]
-        for bit, area in self.weapons:
-            if not area.squares.isdisjoint(space):
-                found |= bit
-        return found
-
-    def grid(self, size: int) -> NDArray[np.int64]:
-        """Return who threatens each square of the map."""
-        masks = np.zeros(size, dtype=np.int64)
-        for bit, area in self.weapons:
-            masks[area.places] |= bit
-        return masks
-
-    def names(self, mask: int) -> tuple[str, ...]:
-        """Return the ids of the enemies in a mask."""
-        return tuple(key for bit, key in enumerate(self.ids) if mask >> bit & 1)
-
-
-def threats_to(state: FightState, mover: Combatant) -> Threats:
-    """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
-    field = state.arena.field
-    ids: list[str] = []
-    weapons: list[tuple[int, ThreatArea]] = []
-    for enemy in state.enemies_of(mover):
-        if not may_strike(state, enemy, mover):
-            continue
-        space = enemy.space
-        for line in state.arena.profiles[enemy.id].threat:
-            weapons.append((1 << len(ids), field.threat_area(space, line.reach_min, line.reach_max)))
-        ids.append(enemy.id)
-        if len(ids) == 62:
-            break
-    return Threats(tuple(ids), tuple(weapons))
-
-
-def occupancy(state: FightState, mover: Combatant) -> Occupied:
-    """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
-    width, can_share = state.arena.field.map.width, state.arena.can_share
-    occupied: Occupied = {}
-    for unit in state.combatants.values():
-        if unit.id == mover.id or unit.defeated or unit.fled:
-            continue
-        if can_share and may_share(state, mover, unit):
-            continue
-        is_friendly = unit.side == mover.side or unit.side == "others" or mover.side == "others"
-        code = PASSABLE if is_friendly else HOSTILE
-        if unit.squares == 1:
-            occupied[unit.y * width + unit.x] = code
-            continue
-        for x, y in squares_of(unit.space):
-            occupied[y * width + x] = code
-    return occupied
-
-
-def may_enter(state: FightState, mover: Combatant, other: Combatant) -> bool:
-    """Whether a creature too small to reach out may walk into a hostile one's space (EP-SP-05, EP-SP-13, D20-08)."""
-    profiles = state.arena.profiles
-    small, big = profiles[mover.id].creature.size, profiles[other.id].creature.size
-    return state.arena.rules.sizes[small].shares_square and SIZES.index(big) - SIZES.index(small) >= 2
-
-
-def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:
-    """Whether a creature may stop there: on nobody's space but one it may share (EP-MV-05, EP-SP-05)."""
-    space = (x, y, state.arena.profiles[mover.id].side)
-    for unit in state.combatants.values():
-        if unit.id == mover.id or unit.defeated or unit.fled:
-            continue
-        if state.arena.field.apart(space, unit.space) == 0 and not may_share(state, mover, unit):
-            return False
-    return True
-
-
-def may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:
-    """Whether two creatures fit into one space without squeezing: one is tiny beside the other (EP-SP-05)."""
-    return state.arena.can_share and (may_enter(state, mover, other) or may_enter(state, other, mover))
-
-
-@dataclass(frozen=True, slots=True)
-class FreeSpaces:
-    """Which spaces nobody stands in."""
-
-    occupied: Occupied
-    width: int
-    side: int
-
-    def __call__(self, x: int, y: int) -> bool:
-        if self.side == 1:
-            return y * self.width + x not in self.occupied
-        rows = range(y, y + self.side)
-        return not any(j * self.width + i in self.occupied for j in rows for i in range(x, x + self.side))
-
-
-def free_for(state: FightState, unit: Combatant) -> FreeSpaces:
-    """Return a quick test for where a creature may end."""
-    return FreeSpaces(occupancy(state, unit), state.arena.field.map.width, state.arena.profiles[unit.id].side)
 
 
 def reach_of(
@@ -182,13 +119,17 @@ def reach_of(
     size = state.arena.field.map.width * state.arena.field.map.height
     threats = threats or threats_to(state, mover)
     occupied = occupancy(state, mover) if occupied is None else occupied
+    flags = _flags(size, occupied, list(occupied.values()))
+    for square in bodies(state):
+        if not flags[square]:
+            flags[square] = DEAD
     query = ReachQuery(
         mover.x,
         mover.y,
         state.arena.profiles[mover.id].side,
         feet // FEET,
         state.turn.diagonals,
-        _flags(size, occupied, list(occupied.values())),
+        flags,
         threats.grid(size),
         impeded,
         cost_weight=1 if safe else 64,
@@ -205,38 +146,118 @@ def _flags(size: int, squares: Iterable[int], values: int | list[int]) -> NDArra
     return flags
 
 
-def walk(state: FightState, mover: Combatant, path: tuple[Square, ...], feet: int, *, impeded: int = 0) -> Walk:
+@dataclass(slots=True)
+class _Pace:
+    """A walk under way."""
+
+    x: int
+    y: int
+    parity: int
+    costs: list[int]
+    provoked: list[tuple[str, Square]]
+    seen: int = 0
+
+
+def walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> Walk:
     """Go through a path step by step: its cost, who strikes where, or why it is not allowed."""
-    field, side = state.arena.field, state.arena.profiles[mover.id].side
-    width = field.map.width
-    threats, occupied = threats_to(state, mover), occupancy(state, mover)
-    x, y, spent, parity = mover.x, mover.y, 0, state.turn.diagonals
-    provoked: list[tuple[str, Square]] = []
-    seen = 0
-    for nx, ny in path:
-        dx, dy = nx - x, ny - y
-        if not _is_step(dx, dy):
-            refusal = Refusal("EP-MV-02", f"({nx}, {ny}) is not next to ({x}, {y})", "Name every square on the way.")
-            return Walk(spent, parity, tuple(provoked), refusal)
-        ground = field.step_ground(x, y, dx, dy, side)
-        price, next_parity = ground_price(field.rule, ground, impeded, parity, is_diagonal=bool(dx and dy))
-        if ground < 0 or price == 0 or _is_held(occupied, (nx, ny, side), width):
-            return Walk(spent, parity, tuple(provoked), _why_not(state, mover, occupied, x, y, nx, ny))
-        new = threats.mask(y * width + x, width, side) & ~seen
-        seen |= new
-        provoked += [(key, (x, y)) for key in threats.names(new)]
-        x, y, spent, parity = nx, ny, spent + price, next_parity
-        if spent * FEET > feet:
-            text = f"{spent * FEET} ft, and {feet} ft are left"
-            return Walk(spent, parity, tuple(provoked), Refusal("EP-MV-03", text, "Stop earlier."))
-    if path and not may_end(state, mover, x, y):
-        text = f"({x}, {y}) is taken; a walk ends in an empty space"
-        return Walk(spent, parity, tuple(provoked), Refusal("EP-MV-05", text, "End on a free square."))
-    return Walk(spent, parity, tuple(provoked))
+    threats = threats_to(state, mover)
+    occupied = occupancy(state, mover, with_stepover=gait.steps_over)
+    if gait.through in state.combatants:
+        free = {y * state.arena.field.map.width + x for x, y in squares_of(state.combatants[gait.through].space)}
+        occupied = {square: code for square, code in occupied.items() if square not in free}
+    pace = _Pace(mover.x, mover.y, state.turn.diagonals, [], [])
+    end = FREE
+    for index, (nx, ny) in enumerate(path):
+        if index == len(path) - 1:
+            end = ending(state, mover, (nx, ny, mover.squares))
+        refusal = _step(state, mover, gait, pace, threats, occupied, (nx, ny), is_tight=bool(end.squeezed_with))
+        if refusal is not None:
+            return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), refusal)
+    if end.refusal is not None and not _may_stop_on(state, gait, path[-1], mover):
+        return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), end.refusal)
+    over = _stepped_over(state, mover, path, gait)
+    return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), None, over, replace(end, refusal=None))
 
 
-def _is_step(dx: int, dy: int) -> bool:
-    return -1 <= dx <= 1 and -1 <= dy <= 1 and (dx != 0 or dy != 0)
+def _may_stop_on(state: FightState, gait: Gait, at: Square, mover: Combatant) -> bool:
+    """Whether the enemy whose space is clambered into is all that stands there."""
+    others = {unit.id for unit in overlapping(state, mover, (*at, mover.squares))}
+    return others == {gait.through}
+
+
+def _stepped_over(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> tuple[str, ...]:
+    """Return the enemies that the path leads over (EP-MV-21)."""
+    if not (gait.steps_over and state.arena.can_share):
+        return ()
+    found = {
+        unit.id: None
+        for at in path
+        for unit in overlapping(state, mover, (*at, mover.squares))
+        if is_hostile(mover, unit) and steps_over(state, mover, unit)
+    }
+    return tuple(found)
+
+
+def _step(
+    state: FightState,
+    mover: Combatant,
+    gait: Gait,
+    pace: _Pace,
+    threats: Threats,
+    occupied: Occupied,
+    to: Square,
+    *,
+    is_tight: bool,
+) -> Refusal | None:
+    """Take one step of a walk, or say why it is not allowed."""
+    field, side, width = state.arena.field, mover.squares, state.arena.field.map.width
+    x, y = pace.x, pace.y
+    dx, dy = to[0] - x, to[1] - y
+    if not (-1 <= dx <= 1 and -1 <= dy <= 1 and (dx or dy)):
+        return Refusal("EP-MV-02", f"({to[0]}, {to[1]}) is not next to ({x}, {y})", "Name every square on the way.")
+    ground = field.step_ground(x, y, dx, dy, side)
+    if ground == 0 and (is_tight or is_strewn(state, (x, y, side), (*to, side))):
+        ground = 1
+    price, parity = ground_price(field.rule, ground, gait.impeded, pace.parity, is_diagonal=bool(dx and dy))
+    if ground < 0 or price == 0 or _is_held(occupied, (*to, side), width):
+        return _why_not(state, mover, occupied, x, y, *to)
+    if gait.is_run and ground:
+        return Refusal("EP-MV-11", f"({to[0]}, {to[1]}) is no clear ground: nobody runs across it", "Move instead.")
+    refusal = _astray(state, mover, gait, pace, to)
+    if refusal is not None:
+        return refusal
+    spent = (pace.costs[-1] if pace.costs else 0) + price
+    if spent > gait.squares:
+        text = f"({to[0]}, {to[1]}) makes it {spent * FEET} ft, and {gait.squares * FEET} ft are left"
+        return Refusal("EP-MV-03", text, "Stop earlier.")
+    new = threats.mask(y * width + x, width, side) & ~pace.seen
+    pace.seen |= new
+    pace.provoked += [(key, (x, y)) for key in threats.names(new)]
+    pace.x, pace.y, pace.parity = *to, parity
+    pace.costs.append(spent)
+    return None
+
+
+def _astray(state: FightState, mover: Combatant, gait: Gait, pace: _Pace, to: Square) -> Refusal | None:
+    """Refuse a step of a withdrawal that does not lead away from its primary target (EP-MV-24)."""
+    if not gait.away_from:
+        return None
+    target, side = state.combatants[gait.away_from], mover.squares
+    before = state.arena.field.apart((pace.x, pace.y, side), target.space)
+    if state.arena.field.apart((*to, side), target.space) > before:
+        return None
+    text = f"({to[0]}, {to[1]}) is no farther from {state.arena.names[target.id]}"
+    return Refusal("EP-MV-24", text, "Let every step lead away from it.")
+
+
+def is_strewn(state: FightState, before: Space, after: Space) -> bool:
+    """Whether a newly covered square holds a dead body (EP-SP-10)."""
+    strewn = bodies(state)
+    if not strewn:
+        return False
+    width = state.arena.field.map.width
+    old = squares_of(before)
+    return any(y * width + x in strewn for x, y in squares_of(after) if (x, y) not in old)
 
 
 def _is_held(occupied: Occupied, space: Space, width: int) -> bool:
@@ -246,7 +267,7 @@ def _is_held(occupied: Occupied, space: Space, width: int) -> bool:
 
 def _why_not(state: FightState, mover: Combatant, occupied: Occupied, x: int, y: int, nx: int, ny: int) -> Refusal:
     """Say why a step is not allowed."""
-    field, side = state.arena.field, state.arena.profiles[mover.id].side
+    field, side = state.arena.field, mover.squares
     if not field.map.contains(nx, ny, side):
         return Refusal("EP-MV-01", f"({nx}, {ny}) is off the map", "Stay on the map, or flee.")
     if not field.map.has_room(nx, ny, side):
@@ -255,9 +276,10 @@ def _why_not(state: FightState, mover: Combatant, occupied: Occupied, x: int, y:
             return Refusal("EP-TE-04", f"a wall runs through ({nx}, {ny})", "Go round it.")
         return Refusal("EP-TE-04", f"({nx}, {ny}) holds {', '.join(sorted(names))}", "Go round it.")
     if _is_held(occupied, (nx, ny, side), field.map.width):
-        return Refusal("EP-MV-23", f"an enemy stands in ({nx}, {ny})", "Go round, or attack it.")
+        return Refusal("EP-MV-23", f"an enemy stands in ({nx}, {ny})", "Go round, clamber, overrun, or attack it.")
     if nx != x and ny != y and not corner_free(field.map, field.rule, x, y, nx - x, ny - y, side):
         return Refusal("EP-TE-06", "a corner is in the way of this diagonal", "Go round the corner.")
     if field.map.bars and is_barred(field.map, x, y, nx - x, ny - y, side):
         return Refusal("EP-TE-04", f"a wall stands between ({x}, {y}) and ({nx}, {ny})", "Go round it.")
-    return Refusal("EP-TE-02", f"({nx}, {ny}) is impeded: it takes the whole round", "Use a double move of one square.")
+    text = f"({nx}, {ny}) is impeded: it takes the whole round"
+    return Refusal("EP-TE-02", text, "Use a double move of that one square.")

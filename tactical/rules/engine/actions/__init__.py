@@ -7,11 +7,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.actions.doors import UseDoor as UseDoor
+from tactical.rules.engine.actions.falling import JumpDown as JumpDown
+from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
+from tactical.rules.engine.actions.falling import WhenForced as WhenForced
+from tactical.rules.engine.actions.moving import Clamber as Clamber
+from tactical.rules.engine.actions.moving import Crawl as Crawl
+from tactical.rules.engine.actions.moving import Cube as Cube
 from tactical.rules.engine.actions.moving import DoubleMove as DoubleMove
 from tactical.rules.engine.actions.moving import Flee as Flee
+from tactical.rules.engine.actions.moving import Mode as Mode
 from tactical.rules.engine.actions.moving import Move as Move
+from tactical.rules.engine.actions.moving import Overrun as Overrun
+from tactical.rules.engine.actions.moving import PartOfMove as PartOfMove
+from tactical.rules.engine.actions.moving import Path as Path
+from tactical.rules.engine.actions.moving import Place as Place
+from tactical.rules.engine.actions.moving import Run as Run
 from tactical.rules.engine.actions.moving import Square as Square
 from tactical.rules.engine.actions.moving import Step as Step
+from tactical.rules.engine.actions.moving import Withdraw as Withdraw
+from tactical.rules.engine.actions.searching import AttackSquare as AttackSquare
+from tactical.rules.engine.actions.searching import Grope as Grope
+from tactical.rules.engine.actions.searching import Search as Search
 from tactical.rules.engine.actions.standing import DropProne as DropProne
 from tactical.rules.engine.actions.standing import FightDefensively as FightDefensively
 from tactical.rules.engine.actions.standing import StandUp as StandUp
@@ -28,10 +44,19 @@ from tactical.rules.kernel.errors import RuleError
 Order = (
     Move
     | DoubleMove
+    | Run
+    | Withdraw
+    | Crawl
+    | Clamber
+    | Overrun
+    | PartOfMove
     | Step
     | Attack
     | FullAttack
     | Charge
+    | Search
+    | Grope
+    | AttackSquare
     | TotalDefense
     | FightDefensively
     | Hold
@@ -39,6 +64,9 @@ Order = (
     | StandUp
     | DropProne
     | UseDoor
+    | JumpDown
+    | ThrowObject
+    | WhenForced
     | Flee
     | EndTurn
 )
@@ -46,10 +74,19 @@ Order = (
 ORDER_TYPES: dict[str, type[Any]] = {
     "move": Move,
     "double_move": DoubleMove,
+    "run": Run,
+    "withdraw": Withdraw,
+    "crawl": Crawl,
+    "clamber": Clamber,
+    "overrun": Overrun,
+    "part_of_move": PartOfMove,
     "step": Step,
     "attack": Attack,
     "full_attack": FullAttack,
     "charge": Charge,
+    "search": Search,
+    "grope": Grope,
+    "attack_square": AttackSquare,
     "total_defense": TotalDefense,
     "fight_defensively": FightDefensively,
     "hold": Hold,
@@ -57,6 +94,9 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "stand_up": StandUp,
     "drop_prone": DropProne,
     "use_door": UseDoor,
+    "jump_down": JumpDown,
+    "throw_object": ThrowObject,
+    "when_forced": WhenForced,
     "flee": Flee,
     "end_turn": EndTurn,
 }

@@ -14,16 +14,24 @@ from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
 from tactical.rules.engine.events.falling import Fell as Fell
+from tactical.rules.engine.events.falling import HitByObject as HitByObject
 from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
-from tactical.rules.engine.events.falling import Tumbled as Tumbled
+from tactical.rules.engine.events.moving import Checked as Checked
 from tactical.rules.engine.events.moving import DoorMoved as DoorMoved
 from tactical.rules.engine.events.moving import Fled as Fled
+from tactical.rules.engine.events.moving import Handled as Handled
 from tactical.rules.engine.events.moving import Moved as Moved
 from tactical.rules.engine.events.moving import PostureChanged as PostureChanged
+from tactical.rules.engine.events.moving import Squeezed as Squeezed
 from tactical.rules.engine.events.moving import Stepped as Stepped
+from tactical.rules.engine.events.moving import Tired as Tired
 from tactical.rules.engine.events.opening import CombatOpened as CombatOpened
 from tactical.rules.engine.events.opening import InitiativeRolled as InitiativeRolled
 from tactical.rules.engine.events.opening import Noticed as Noticed
+from tactical.rules.engine.events.searching import Groped as Groped
+from tactical.rules.engine.events.searching import Remembered as Remembered
+from tactical.rules.engine.events.searching import Searched as Searched
+from tactical.rules.engine.events.searching import SquareAttacked as SquareAttacked
 from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
 from tactical.rules.engine.events.striking import Defeated as Defeated
@@ -50,7 +58,15 @@ Event = (
     | TurnStarted
     | Moved
     | Stepped
+    | Squeezed
+    | Checked
+    | Tired
+    | Handled
     | Attacked
+    | Searched
+    | Groped
+    | SquareAttacked
+    | Remembered
     | OpportunityAttacked
     | Damaged
     | Defeated
@@ -62,9 +78,9 @@ Event = (
     | Fled
     | TurnSkipped
     | TurnEnded
-    | Tumbled
     | Fell
     | Collided
+    | HitByObject
     | MovedByForce
     | Endangered
     | BracedItself
@@ -81,7 +97,15 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "turn_started": TurnStarted,
     "moved": Moved,
     "stepped": Stepped,
+    "squeezed": Squeezed,
+    "checked": Checked,
+    "tired": Tired,
+    "handled": Handled,
     "attacked": Attacked,
+    "searched": Searched,
+    "groped": Groped,
+    "square_attacked": SquareAttacked,
+    "remembered": Remembered,
     "opportunity_attacked": OpportunityAttacked,
     "damaged": Damaged,
     "defeated": Defeated,
@@ -93,9 +117,9 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "fled": Fled,
     "turn_skipped": TurnSkipped,
     "turn_ended": TurnEnded,
-    "tumbled": Tumbled,
     "fell": Fell,
     "collided": Collided,
+    "hit_by_object": HitByObject,
     "moved_by_force": MovedByForce,
     "endangered": Endangered,
     "braced": BracedItself,

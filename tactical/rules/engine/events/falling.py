@@ -6,24 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tactical.rules.engine.events.striking import Harm
-from tactical.rules.kernel.modifiers import Parts
 from tactical.rules.kernel.reasons import Reasons
 
 Cube = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Tumbled:
-    """A check to come down lightly was rolled: Acrobatics in a jump, it or Movement in a dive (EP-FA-06, EP-FA-14)."""
-
-    actor: str
-    natural: int
-    total: int
-    dc: int
-    success: bool
-    parts: Parts
-    rule: str
-    type: Literal["tumbled"] = "tumbled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +38,17 @@ class Collided:
     harm: Harm | None = None
     reasons: Reasons = ()
     type: Literal["collided"] = "collided"
+
+
+@dataclass(frozen=True, slots=True)
+class HitByObject:
+    """An object hit a creature without an attack roll (EP-FA-15)."""
+
+    target: str
+    what: str
+    harm: Harm | None = None
+    reasons: Reasons = ()
+    type: Literal["hit_by_object"] = "hit_by_object"
 
 
 @dataclass(frozen=True, slots=True)

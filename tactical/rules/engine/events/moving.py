@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.kernel.modifiers import Parts
+
 Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A creature walked. ``path`` starts with the square it left; ``order`` names the order."""
+    """A creature moved. ``path`` starts with the square it left; ``order`` names the order, ``modes`` the movement
+    types that took it along, ``levels`` the level of each square of the path where it is not all the same."""
 
     actor: str
     path: tuple[Square, ...]
@@ -18,6 +21,8 @@ class Moved:
     order: str = "move"
     stopped: bool = False
     type: Literal["moved"] = "moved"
+    modes: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Stepped:
     start: Square
     end: Square
     type: Literal["stepped"] = "stepped"
+    ground: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +64,54 @@ class Fled:
     actor: str
     square: Square
     type: Literal["fled"] = "fled"
+
+
+@dataclass(frozen=True, slots=True)
+class Squeezed:
+    """A creature began or ceased to squeeze, having too little room (EP-SP-08, EP-SP-09)."""
+
+    actor: str
+    squeezing: bool
+    rule: str = "EP-SP-08"
+    type: Literal["squeezed"] = "squeezed"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A check that a movement hangs on: endurance, holding off enemies, clambering, overrunning.
+
+    ``check`` says what is checked ("Might", "Movement"), ``purpose`` what for; ``effect`` what came of it.
+    """
+
+    actor: str
+    check: str
+    purpose: str
+    natural: int
+    total: int
+    dc: int
+    success: bool
+    parts: Parts
+    rule: str
+    effect: str = ""
+    target: str = ""
+    type: Literal["checked"] = "checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Tired:
+    """A creature got a condition from its own effort (EP-MV-12)."""
+
+    actor: str
+    condition: str
+    rule: str
+    type: Literal["tired"] = "tired"
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """A creature did something as part of a move action (EP-MV-07)."""
+
+    actor: str
+    activity: str
+    item: str = ""
+    type: Literal["handled"] = "handled"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import spend_move
+from tactical.rules.engine.budget import may_add_part, spend_move
 from tactical.rules.engine.doors import (
     door_at,
     door_label,
@@ -13,7 +13,6 @@ from tactical.rules.engine.doors import (
     doors_at_hand,
     is_at_hand,
     is_named,
-    is_part_of_walk,
     stands_across,
 )
 from tactical.rules.engine.events import DoorMoved, Event
@@ -31,7 +30,7 @@ def _check_use_door(state: FightState, unit: Combatant, order: actions.UseDoor) 
         return Refusal("EP-AC-12", "the door is out of its reach", "Walk up to it.")
     if door.kind == "open_door" and any(stands_across(other, door) for other in state.up()):
         return Refusal("EP-AC-12", "somebody stands in the door", "Wait until the way is clear.")
-    if not (is_part_of_walk(state) or state.turn.move or state.turn.standard):
+    if not (may_add_part(state) or state.turn.move or state.turn.standard):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return None
 
@@ -39,8 +38,8 @@ def _check_use_door(state: FightState, unit: Combatant, order: actions.UseDoor) 
 def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: Dice, events: list[Event]) -> None:
     """A hand on the door goes with a walk; without one it takes a move action."""
     state.turn.begun = True
-    if is_part_of_walk(state):
-        state.turn.handled = True
+    if may_add_part(state):
+        state.turn.parts += 1
     else:
         spend_move(state)
     before = next(edge for edge in doors(state) if is_named(edge, order))
@@ -51,7 +50,7 @@ def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: 
 
 def _offer(offers: Offers) -> None:
     """List the doors beside the creature."""
-    cost = "free" if is_part_of_walk(offers.state) else "move"
+    cost = "free" if may_add_part(offers.state) else "move"
     for door in doors_at_hand(offers.state, offers.unit):
         order = actions.UseDoor(door.x, door.y, door.side)
         label = door_label(offers.unit, door)

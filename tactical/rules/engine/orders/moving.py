@@ -1,115 +1,129 @@
-"""Moving, moving twice, the 5-foot step (EP-MV-04 to 19, EP-AC-14 to 19)."""
+"""Moving, moving twice, crawling (EP-MV-04 to 08, EP-MV-20, EP-AC-14 to 16)."""
 
 from __future__ import annotations
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import refuse_walking, spend_move, walk_feet
-from tactical.rules.engine.events import Event, Stepped
+from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
+from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
-from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.gaits import flat, gait_of, refuse_path, single, walk_of
+from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal, walk
-from tactical.rules.geometry.battlemap import CLEAR, HAZARD
+from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 
+NO_MOVE = Refusal("EP-AC-01", "no move action is left", "End the turn.")
+ONCE = Refusal("EP-SU-21", "the surprise round allows one standard action", "Move once.")
+BOTH = Refusal("EP-MV-08", "it takes the standard and the move action", "Move once.")
+CRAWLS = ("prone", "quelled", "splayed")
+
+
+def _ready_to_move(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
+    """Return why no move can be begun, whatever its path."""
+    turn = state.turn
+    if not (turn.move or turn.standard):
+        return NO_MOVE
+    refusal = refuse_walking(state, unit, mode)
+    if refusal is None and mode in ("walk", "auto") and is_overloaded(state, unit) and len(pools_of(state, unit)) == 1:
+        if not turn.standard:
+            return Refusal("EP-EN-05", "under its load only a standard action moves it", "End the turn.")
+        if turn.moved_feet:
+            return Refusal("EP-EN-05", "under its load it moves 5 ft a round", "End the turn.")
+    return refusal
+
 
 def _check_move(state: FightState, unit: Combatant, order: actions.Move) -> Refusal | None:
-    if not (state.turn.move or state.turn.standard):
-        return Refusal("EP-AC-01", "no move action is left", "End the turn.")
-    return refuse_walking(state, unit) or _path(state, unit, order.path, walk_feet(state, unit))
-
-
-def _path(
-    state: FightState, unit: Combatant, path: tuple[actions.Square, ...], feet: int, impeded: int = 0
-) -> Refusal | None:
-    if not path:
-        return Refusal("EP-MV-04", "the path is empty", "Name the squares to walk.")
-    return walk(state, unit, path, feet, impeded=impeded).refusal
-
-
-def _check_double_move(state: FightState, unit: Combatant, order: actions.DoubleMove) -> Refusal | None:
-    if state.turn.surprise:
-        return Refusal("EP-SU-21", "the surprise round allows one standard action", "Move once.")
-    if not (state.turn.move and state.turn.standard):
-        return Refusal("EP-MV-08", "it takes the standard and the move action", "Move once.")
-    feet = 2 * walk_feet(state, unit)
-    return refuse_walking(state, unit) or _path(state, unit, order.path, feet, feet // FEET)
-
-
-def _check_step(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
-    turn, field = state.turn, state.arena.field
-    if turn.moved_feet:
-        return Refusal("EP-MV-14", "it has moved this turn", "Step in a turn without other movement.")
-    if turn.stepped:
-        return Refusal("EP-MV-14", "it took its 5-foot step", "One a round is all.")
-    if unit.prone:
-        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
-    if state.arena.profiles[unit.id].speed <= 1:
-        return Refusal("EP-MV-19", "a speed of 5 ft or less allows no 5-foot step", "Move instead.")
-    path = ((order.x, order.y),)
-    refusal = walk(state, unit, path, 4 * FEET, impeded=1).refusal
-    if refusal is not None:
-        return refusal
-    side = state.arena.profiles[unit.id].side
-    grounds = {field.map.at(i, j) for i in range(order.x, order.x + side) for j in range(order.y, order.y + side)}
-    if not grounds <= {CLEAR, HAZARD}:
-        return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
-    if state.arena.light == "dark" and not state.arena.profiles[unit.id].sees_dark:
-        return Refusal("EP-MV-19", "it cannot see the square", "Move instead.")
-    return None
+    return _ready_to_move(state, unit, order.mode) or refuse_path(state, unit, order)
 
 
 def _move(state: FightState, unit: Combatant, order: actions.Move, dice: Dice, events: list[Event]) -> None:
-    state.turn.begun = True
-    spend_move(state)
-    follow(state, unit, order.path, "move", dice, events)
+    turn = state.turn
+    turn.begun = True
+    if order.mode in ("walk", "auto") and is_overloaded(state, unit) and len(pools_of(state, unit)) == 1:
+        turn.standard = False
+    else:
+        spend_move(state)
+    gait = gait_of(state, unit, order)
+    if state.arena.can_share and walk_of(state, unit, order).over:
+        turn.parts += 1
+    follow(state, unit, flat(order.path), "move", dice, events, gait=gait)
+
+
+def _ready_to_move_twice(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
+    if state.turn.surprise:
+        return ONCE
+    if not (state.turn.move and state.turn.standard):
+        return BOTH
+    refusal = refuse_walking(state, unit, mode)
+    if refusal is None and single(state, unit, mode) > 0 and is_overloaded(state, unit) and mode == "walk":
+        return Refusal("EP-EN-05", "under its load it moves 5 ft a round", "Move once.")
+    return refusal
+
+
+def _check_double_move(state: FightState, unit: Combatant, order: actions.DoubleMove) -> Refusal | None:
+    refusal = _ready_to_move_twice(state, unit, order.mode) or refuse_path(state, unit, order)
+    if refusal is None and _is_impeded(state, unit, order) and not state.turn.swift:
+        return Refusal("EP-TE-02", "impeded ground takes the whole round", "Choose it before anything else.")
+    return refusal
+
+
+def _is_impeded(state: FightState, unit: Combatant, order: actions.DoubleMove) -> bool:
+    """Whether the double move is really a full-round action for 5 ft of impeded ground (EP-TE-02)."""
+    if len(order.path) != 1 or order.mode not in ("walk", "auto"):
+        return False
+    x, y = order.path[0][0], order.path[0][1]
+    return state.arena.field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, unit.squares) == 2
 
 
 def _double_move(
     state: FightState, unit: Combatant, order: actions.DoubleMove, dice: Dice, events: list[Event]
 ) -> None:
-    state.turn.begun = True
-    state.turn.move = state.turn.standard = False
-    follow(state, unit, order.path, "double_move", dice, events)
+    gait = gait_of(state, unit, order)
+    if _is_impeded(state, unit, order):
+        spend_round(state, unit)
+    turn = state.turn
+    turn.begun = turn.whole = True
+    turn.move = turn.standard = False
+    follow(state, unit, flat(order.path), "double_move", dice, events, gait=gait)
 
 
-def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, events: list[Event]) -> None:
-    state.turn.begun = state.turn.stepped = True
-    start = (unit.x, unit.y)
-    unit.x, unit.y = order.x, order.y
-    events.append(Stepped(unit.id, start, (order.x, order.y)))
+def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Refusal | None:
+    if not any(name in unit.conditions for name in CRAWLS):
+        return Refusal("EP-MV-20", "it is on its feet", "Move instead.")
+    if not (state.turn.move or state.turn.standard):
+        return NO_MOVE
+    if state.turn.stepped:
+        return Refusal("EP-MV-14", "it took a 5-foot step this turn", "Stay, or undo the step.")
+    held = has_flag(state, unit, "no_move")
+    if held:
+        return Refusal("EP-MV-20", f"it is {held}", "Free it first.")
+    return refuse_path(state, unit, order)
+
+
+def _crawl(state: FightState, unit: Combatant, order: actions.Crawl, dice: Dice, events: list[Event]) -> None:
+    state.turn.begun = state.turn.crawled = True
+    spend_move(state)
+    follow(state, unit, flat(order.path), "crawl", dice, events, gait=gait_of(state, unit, order))
 
 
 def _offer(offers: Offers) -> None:
-    """List the 5-foot steps to each free neighbour."""
-    first: Refusal | None = None
-    is_possible = False
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            if not (dx or dy):
-                continue
-            order = actions.Step(offers.unit.x + dx, offers.unit.y + dy)
-            refusal = offers.refuse(offers.state, offers.unit, order)
-            if refusal is None:
-                is_possible = True
-                offers.orders.append(LegalOrder(order, "5-foot step", f"step:{order.x}:{order.y}", "free"))
-            else:
-                first = first or refusal
-    if not is_possible and first is not None:
-        offers.turn_down("step", "5-foot step", first)
+    """List the ways to move, by every movement type the creature has."""
+    state, unit = offers.state, offers.unit
+    for mode in pools_of(state, unit):
+        words = "" if mode == "walk" else f", {mode}"
+        one = single(state, unit, mode) * FEET
+        offers.way("move", f"Move{words}", "move", one, _ready_to_move(state, unit, mode), mode=mode)
+        two = _ready_to_move_twice(state, unit, mode)
+        offers.way("double_move", f"Double move{words}", "full attack", 2 * one, two, mode=mode)
+    if unit.prone:
+        feet = gait_of(state, unit, actions.Crawl(())).squares * FEET
+        refusal = None if state.turn.move or state.turn.standard else NO_MOVE
+        offers.way("crawl", "Crawl", "move", feet, refusal)
 
 
 FAMILY = Family(
-    checks={
-        "move": _check_move,
-        "double_move": _check_double_move,
-        "step": _check_step,
-    },
-    performers={
-        "move": _move,
-        "double_move": _double_move,
-        "step": _step,
-    },
+    checks={"move": _check_move, "double_move": _check_double_move, "crawl": _check_crawl},
+    performers={"move": _move, "double_move": _double_move, "crawl": _crawl},
     offer=_offer,
 )

@@ -1,0 +1,220 @@
+"""Who stands where, as a mover sees it: whom it walks past, over whom it steps, with whom it may share a space.
+
+EP-MV-05, EP-MV-21 to 23, EP-SP-05, EP-SP-09, EP-SP-10; the ruleset's procedures are in ``geometry.occupancy``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.geometry import occupancy as sharing
+from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.reach import HOSTILE, PASSABLE
+from tactical.rules.kernel.creature import Size
+
+Occupied = dict[int, int]
+Square = tuple[int, int]
+SIZES = tuple(Size)
+
+
+def is_hostile(mover: Combatant, other: Combatant) -> bool:
+    """Whether two creatures are enemies. Bystanders are nobody's."""
+    return other.side != mover.side and other.side != "others" and mover.side != "others"
+
+
+def is_helpless(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature cannot prevent others from being where it is (EP-SP-09)."""
+    if not unit.conditions:
+        return False
+    conditions = state.arena.rules.conditions
+    return any(conditions.get(name, {}).get("no_actions") for name in unit.conditions)
+
+
+def as_other(state: FightState, mover: Combatant, unit: Combatant) -> sharing.Other:
+    """Return somebody in the way as the rules of sharing see it."""
+    creature = state.arena.profiles[unit.id].creature
+    return sharing.Other(
+        creature.size, is_hostile(mover, unit), is_helpless(state, unit), creature.has("fills_its_squares")
+    )
+
+
+def size_of(state: FightState, unit: Combatant) -> Size:
+    """Return a creature's size."""
+    return state.arena.profiles[unit.id].creature.size
+
+
+def may_pass(state: FightState, mover: Combatant, unit: Combatant) -> bool:
+    """Whether a mover may go through somebody's squares (EP-MV-05, EP-MV-21, D20-08)."""
+    return not is_hostile(mover, unit) or sharing.may_pass(
+        state.arena.rules, size_of(state, mover), as_other(state, mover, unit)
+    )
+
+
+def steps_over(state: FightState, mover: Combatant, unit: Combatant) -> bool:
+    """Whether a mover is big enough to ignore somebody on its way (EP-MV-21)."""
+    least = state.arena.rules.number("movement", "step_over")
+    return least > 0 and sharing.larger_by(size_of(state, mover), size_of(state, unit)) >= least
+
+
+def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True) -> Occupied:
+    """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
+    width, is_mixed = state.arena.field.map.width, state.arena.can_share
+    occupied: Occupied = {}
+    for unit in state.combatants.values():
+        if unit.id == mover.id or unit.defeated or unit.fled:
+            continue
+        code = HOSTILE if is_hostile(mover, unit) else PASSABLE
+        if is_mixed:
+            if (
+                code == HOSTILE
+                and may_pass(state, mover, unit)
+                and (with_stepover or not steps_over(state, mover, unit))
+            ):
+                code = PASSABLE
+            if code == PASSABLE and may_share(state, mover, unit):
+                continue
+        if unit.squares == 1:
+            occupied[unit.y * width + unit.x] = max(code, occupied.get(unit.y * width + unit.x, 0))
+            continue
+        for x, y in squares_of(unit.space):
+            occupied[y * width + x] = max(code, occupied.get(y * width + x, 0))
+    return occupied
+
+
+def bodies(state: FightState) -> frozenset[int]:
+    """Return the squares, by index, that the dead make difficult (EP-SP-10)."""
+    if not any(unit.dead for unit in state.combatants.values()):
+        return frozenset()
+    if state.arena.rules.word("occupancy", "dead") != "difficult":
+        return frozenset()
+    width = state.arena.field.map.width
+    return frozenset(
+        y * width + x
+        for unit in state.combatants.values()
+        if unit.dead and not unit.fled
+        for x, y in squares_of(unit.space)
+    )
+
+
+def may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:
+    """Whether two creatures fit into one space without squeezing (EP-SP-05, D20-09)."""
+    arena = state.arena
+    return (
+        arena.can_share and sharing.may_end(arena.rules, size_of(state, mover), as_other(state, mover, other)) == "free"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What comes of stopping in a space: at ease, squeezing with somebody, or why not."""
+
+    squeezed_with: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+
+
+FREE = Ending()
+
+
+def ending(state: FightState, mover: Combatant, space: Space, z: int | None = None) -> Ending:
+    """Return what comes of a creature's stopping in a space (EP-MV-05, EP-SP-05, EP-SP-09)."""
+    near = [unit for unit in overlapping(state, mover, space) if z is None or _meets(unit, space, z)]
+    if not near:
+        return FREE
+    rules, size = state.arena.rules, size_of(state, mover)
+    tight, over = [], []
+    for unit in near:
+        verdict = sharing.may_end(rules, size, as_other(state, mover, unit))
+        if verdict == "no" or (verdict == "squeezes" and not _consents(state, mover, unit)):
+            return Ending(refusal=_taken(state, mover, unit, space))
+        if verdict == "squeezes":
+            tight.append(unit.id)
+        elif steps_over(state, mover, unit):
+            over.append(unit.id)
+    if _is_full(state, mover, near, space):
+        text = f"({space[0]}, {space[1]}) holds as many as fit"
+        return Ending(refusal=Refusal("EP-SP-04", text, "End on another square."))
+    return Ending(tuple(tight), tuple(over))
+
+
+def _meets(unit: Combatant, space: Space, z: int) -> bool:
+    """Whether a creature that shares squares with a space shares cubes with it too."""
+    return unit.z < z + space[2] and z < unit.z + unit.squares
+
+
+def _consents(state: FightState, mover: Combatant, unit: Combatant) -> bool:
+    return unit.side == mover.side or is_helpless(state, unit)
+
+
+def _taken(state: FightState, mover: Combatant, unit: Combatant, space: Space) -> Refusal:
+    where = f"({space[0]}, {space[1]})"
+    if is_hostile(mover, unit):
+        return Refusal("EP-MV-23", f"an enemy stands in {where}", "Clamber to stop there, or end elsewhere.")
+    return Refusal("EP-MV-05", f"{where} is taken; a walk ends in an empty space", "End on a free square.")
+
+
+def _is_full(state: FightState, mover: Combatant, near: Iterable[Combatant], space: Space) -> bool:
+    """Whether some square would hold more than fit (EP-SP-04, EP-SP-05)."""
+    here = list(near)
+    if len(here) < 2:
+        return False
+    for square in squares_of(space):
+        sizes = [size_of(state, unit) for unit in here if square in squares_of(unit.space)]
+        if len(sizes) > 1 and sharing.share(state.arena.rules, (size_of(state, mover), *sizes)) == "full":
+            return True
+    return False
+
+
+def is_tight(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature squeezes where it stands: beside one that fills the space too, or in too narrow a place
+    (EP-SP-08, EP-SP-09)."""
+    arena = state.arena
+    if unit.squares < arena.profiles[unit.id].side:
+        return True
+    if arena.rules.word("occupancy", "end") != "squeeze":
+        return False
+    size = size_of(state, unit)
+    return any(
+        sharing.share(arena.rules, (size, size_of(state, other))) != "free"
+        for other in overlapping(state, unit, unit.space)
+        if _meets(other, unit.space, unit.z)
+    )
+
+
+def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[Combatant]:
+    """Yield the others that stand in any square of a space."""
+    x, y, side = space
+    for unit in state.combatants.values():
+        if unit.id == mover.id or unit.defeated or unit.fled:
+            continue
+        if unit.x < x + side and x < unit.x + unit.squares and unit.y < y + side and y < unit.y + unit.squares:
+            yield unit
+
+
+def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:
+    """Whether a creature may stop there without squeezing: on nobody's space but one it may share (EP-MV-05)."""
+    found = ending(state, mover, (x, y, mover.squares))
+    return found.refusal is None and not found.squeezed_with
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSpaces:
+    """Which spaces nobody stands in."""
+
+    occupied: Occupied
+    width: int
+    side: int
+
+    def __call__(self, x: int, y: int) -> bool:
+        if self.side == 1:
+            return y * self.width + x not in self.occupied
+        rows = range(y, y + self.side)
+        return not any(j * self.width + i in self.occupied for j in rows for i in range(x, x + self.side))
+
+
+def free_for(state: FightState, unit: Combatant) -> FreeSpaces:
+    """Return a quick test for where a creature may end."""
+    return FreeSpaces(occupancy(state, unit), state.arena.field.map.width, state.arena.profiles[unit.id].side)

@@ -1,0 +1,82 @@
+"""How each order of movement goes along its path: what it may spend, what it may cross (EP-MV-08 to 11, 20 to 26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.budget import best_squares, is_overloaded, run_squares
+from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.walking import Gait, Walk, walk
+from tactical.rules.geometry.distance import FEET
+
+
+def single(state: FightState, unit: Combatant, mode: str = "walk") -> int:
+    """Return what one move action allows, in squares: at least the 5 ft of the overloaded (EP-EN-05)."""
+    if mode in ("walk", "auto") and is_overloaded(state, unit):
+        return max(best_squares(state, unit, mode), state.arena.rules.number("movement", "overloaded_feet") // FEET)
+    return best_squares(state, unit, mode)
+
+
+def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
+    return Gait(single(state, unit, order.mode), mode=order.mode)
+
+
+def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
+    squares = 2 * best_squares(state, unit, order.mode)
+    return Gait(squares, impeded=squares, steps_over=False, times=2, mode=order.mode)
+
+
+def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
+    return Gait(run_squares(state, unit), is_run=True, steps_over=False)
+
+
+def _withdraw(state: FightState, unit: Combatant, order: Any) -> Gait:
+    if state.arena.rules.word("movement", "withdraw") == "full_round":
+        return Gait(2 * best_squares(state, unit, order.mode), times=2, mode=order.mode)
+    target = order.target if order.target in state.combatants else ""
+    return Gait(best_squares(state, unit, order.mode), steps_over=False, away_from=target, mode=order.mode)
+
+
+def _crawl(state: FightState, unit: Combatant, order: Any) -> Gait:
+    feet = state.arena.profiles[unit.id].creature.features.get("fast_crawl", 0)
+    return Gait(max(feet, state.arena.rules.number("movement", "crawl_feet")) // FEET, steps_over=False)
+
+
+def _through(state: FightState, unit: Combatant, order: Any) -> Gait:
+    return Gait(best_squares(state, unit, "walk"), through=order.target)
+
+
+GAITS: Mapping[str, Callable[[FightState, Combatant, Any], Gait]] = {
+    "move": _move,
+    "double_move": _double_move,
+    "run": _run,
+    "withdraw": _withdraw,
+    "crawl": _crawl,
+    "clamber": _through,
+    "overrun": _through,
+}
+
+
+def gait_of(state: FightState, unit: Combatant, order: Any) -> Gait:
+    """Return how an order with a path goes along it."""
+    return GAITS[order.type](state, unit, order)
+
+
+def walk_of(state: FightState, unit: Combatant, order: Any) -> Walk:
+    """Go through the path of an order in thought."""
+    return walk(state, unit, flat(order.path), gait_of(state, unit, order))
+
+
+def refuse_path(state: FightState, unit: Combatant, order: Any) -> Refusal | None:
+    """Return why a path may not be gone, and where it fails."""
+    if not order.path:
+        return Refusal("EP-MV-04", "the path is empty", "Name the squares to walk.")
+    return walk_of(state, unit, order).refusal
+
+
+def flat(path: actions.Path) -> tuple[actions.Square, ...]:
+    """Return a path as squares."""
+    return tuple((place[0], place[1]) for place in path)

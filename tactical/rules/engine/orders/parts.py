@@ -1,0 +1,70 @@
+"""What rides on a move action: drawing, sheathing, getting out, picking up (EP-MV-07, EP-AC-20)."""
+
+from __future__ import annotations
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.budget import may_add_part
+from tactical.rules.engine.events import Event, Handled
+from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import provoke
+from tactical.rules.engine.walking import Refusal
+from tactical.rules.geometry.field import squares_of
+from tactical.rules.kernel.dice import Dice
+
+LONGEST_ITEM = 80
+
+
+def _check_part(state: FightState, unit: Combatant, order: actions.PartOfMove) -> Refusal | None:
+    known = state.arena.rules.combat["parts"]
+    if order.activity not in known:
+        remedy = f"Use one of {', '.join(known)}." if known else "Take the action that it costs."
+        return Refusal("EP-MV-07", f"{order.activity!r} is no part of a move action", remedy)
+    if len(order.item) > LONGEST_ITEM:
+        return Refusal("EP-MV-07", "the name of the thing is too long", f"Use at most {LONGEST_ITEM} characters.")
+    refusal = refuse_part(state)
+    if refusal is None and order.activity == "pick_up" and not _passed(state, unit, order):
+        return Refusal("EP-MV-07", f"({order.x}, {order.y}) was not on its way", "Pick up where it is or was.")
+    return refusal
+
+
+def refuse_part(state: FightState) -> Refusal | None:
+    """Return why nothing rides on a move action now."""
+    turn = state.turn
+    if may_add_part(state):
+        return None
+    if turn.whole or turn.full_attack:
+        text = "the round holds a full attack, a double move or a full-round action"
+        return Refusal("EP-AC-20", text, "Do it in a turn with a plain move.")
+    if turn.moves:
+        return Refusal("EP-AC-20", "one such thing rides on each move action", "Take another move action first.")
+    return Refusal("EP-AC-20", "it needs a real move action in this turn", "Move, or stand up, first.")
+
+
+def _passed(state: FightState, unit: Combatant, order: actions.PartOfMove) -> bool:
+    if order.x is None or order.y is None:
+        return True
+    places = (*state.turn.trod, (unit.x, unit.y))
+    return any((order.x, order.y) in squares_of((x, y, unit.squares)) for x, y in places)
+
+
+def _part(state: FightState, unit: Combatant, order: actions.PartOfMove, dice: Dice, events: list[Event]) -> None:
+    rules = state.arena.rules
+    state.turn.parts += 1
+    if order.activity in rules.activities and rules.provokes(order.activity):
+        label = rules.activities[order.activity].label.lower()
+        provoke(state, unit, label, rules.activities[order.activity].cite, dice, events, set())
+    if unit.is_up:
+        events.append(Handled(unit.id, order.activity, order.item))
+
+
+def _offer(offers: Offers) -> None:
+    """List what may ride on the move action that was taken; nothing before one is."""
+    state = offers.state
+    if not state.turn.moves or not state.arena.rules.combat["parts"]:
+        return
+    for activity, label in state.arena.rules.combat["parts"].items():
+        offers.ask(actions.PartOfMove(activity), label, f"part_of_move:{activity}", "part of move")
+
+
+FAMILY = Family(checks={"part_of_move": _check_part}, performers={"part_of_move": _part}, offer=_offer)

@@ -1,0 +1,152 @@
+"""The 5-foot step: its four grounds and its bars (EP-MV-13 to 19, EP-AC-19, EP-AC-27)."""
+
+from __future__ import annotations
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.budget import has_flag, pools_of
+from tactical.rules.engine.crowd import ending
+from tactical.rules.engine.events import Event, Stepped
+from tactical.rules.engine.following import neighbours_in, settle_squeezing
+from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.sightless import is_hidden_ground
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.trades import refuse_trade
+from tactical.rules.engine.walking import Gait, Refusal, is_strewn, walk
+from tactical.rules.geometry.battlemap import CLEAR, HAZARD
+from tactical.rules.kernel.dice import Dice
+
+AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+LABELS = {
+    "plain": "5-foot step",
+    "attack": "5-foot step for an attack",
+    "feature": "5-foot step of its own",
+    "action_point": "5-foot step for an action point",
+}
+COSTS = {"plain": "free", "attack": "one attack", "feature": "free", "action_point": "action point"}
+
+
+def _check_step(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
+    return _no_ground(state, unit, order.ground) or _barred(state, unit, order)
+
+
+def _no_ground(state: FightState, unit: Combatant, ground: str) -> Refusal | None:
+    """Return why a creature has no right to a step by this ground (EP-MV-14 to 18)."""
+    turn = state.turn
+    features = state.arena.profiles[unit.id].creature.features
+    if ground == "plain":
+        if turn.moved_feet:
+            return Refusal("EP-MV-14", "it has moved this turn", "Step in a turn without other movement.")
+        if turn.stepped:
+            return Refusal("EP-MV-14", "it took its 5-foot step", "One a round is all.")
+        return _out_of_place(state)
+    if ground == "attack":
+        return refuse_trade(state, unit) or _out_of_place(state)
+    if ground == "feature":
+        if turn.own_steps >= features.get("five_foot_steps", 0):
+            return Refusal("EP-MV-17", "it has no such step left", "Use another ground.")
+        if turn.moved_feet and not features.get("steps_after_movement"):
+            return Refusal("EP-MV-17", "it has moved this turn", "Step in a turn without other movement.")
+        return None
+    if unit.action_points <= 0:
+        return Refusal("EP-MV-18", "it has no action point to turn into a move action", "Use another ground.")
+    return None
+
+
+def _out_of_place(state: FightState) -> Refusal | None:
+    """A run rules steps out, but for those of a feature or an action point (EP-MV-10)."""
+    return Refusal("EP-MV-10", "it runs this round", "Stay.") if state.turn.ran else None
+
+
+def _barred(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
+    """Return which of the bars stands against a step (EP-MV-19)."""
+    if state.turn.withdrew:
+        return Refusal("EP-MV-19", "it withdrew this round", "Stay.")
+    if unit.prone:
+        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
+    held = has_flag(state, unit, "no_move")
+    if held:
+        return Refusal("EP-MV-19", f"it is {held}", "Free it first.")
+    speed = pools_of(state, unit).get(order.mode, 0)
+    if speed == 0 and order.mode != "walk":
+        return Refusal("EP-MV-19", f"it has no listed speed to {order.mode}", "Step in another way.")
+    if speed <= 1:
+        return Refusal("EP-MV-19", "a speed of 5 ft or less allows no 5-foot step", "Move instead.")
+    walked = walk(state, unit, ((order.x, order.y),), Gait(4, 1, steps_over=False, mode=order.mode))
+    if walked.refusal is not None:
+        return walked.refusal
+    return _bad_ground(state, unit, order) or _unseen_ground(state, unit, order)
+
+
+def _bad_ground(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
+    """Bar (a): difficult or impeded ground, a body, a space to squeeze into."""
+    field, side = state.arena.field, unit.squares
+    grounds = {field.map.at(i, j) for i in range(order.x, order.x + side) for j in range(order.y, order.y + side)}
+    space = (order.x, order.y, side)
+    if ending(state, unit, space).squeezed_with:
+        return Refusal("EP-MV-19", "to squeeze in there costs as much as difficult ground", "Move instead.")
+    is_plain = grounds <= {CLEAR, HAZARD} and not is_strewn(state, unit.space, space)
+    if is_plain or (order.mode == "fly" and state.arena.profiles[unit.id].creature.has("hover")):
+        return None
+    return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
+
+
+def _unseen_ground(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
+    """Bar (b): concealment of the square from the one who steps."""
+    if is_hidden_ground(state, unit, (order.x, order.y, unit.squares)):
+        return Refusal("EP-MV-19", "it cannot see the square well", "Move instead.")
+    return None
+
+
+def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, events: list[Event]) -> None:
+    turn = state.turn
+    turn.begun = True
+    if order.ground == "plain":
+        turn.stepped = True
+    elif order.ground == "attack":
+        turn.bonus_steps += 1
+        turn.full_attack = turn.whole = True
+        turn.standard = turn.move = False
+    elif order.ground == "feature":
+        turn.own_steps += 1
+    else:
+        unit.action_points -= 1
+    start, beside = (unit.x, unit.y), neighbours_in(state, unit)
+    unit.x, unit.y = order.x, order.y
+    events.append(Stepped(unit.id, start, (order.x, order.y), ground=order.ground))
+    settle_squeezing(state, unit, beside, events)
+
+
+def _offer(offers: Offers) -> None:
+    """List the 5-foot steps to each free neighbour, by every ground the creature has."""
+    for ground in ("plain", "attack", "feature", "action_point"):
+        refusal = _no_ground(offers.state, offers.unit, ground)
+        if refusal is None:
+            refusal = _offer_around(offers, ground)
+        if refusal is not None and (ground == "plain" or _has_ground(offers, ground)):
+            offers.turn_down("step", LABELS[ground], refusal)
+
+
+def _has_ground(offers: Offers, ground: str) -> bool:
+    """Whether a creature has steps of a kind at all, so that it is worth saying why it has none now."""
+    creature = offers.state.arena.profiles[offers.unit.id].creature
+    return {"feature": creature.features.get("five_foot_steps", 0) > 0}.get(ground, False)
+
+
+def _offer_around(offers: Offers, ground: str) -> Refusal | None:
+    """List the steps of one ground; return the first refusal if there is none."""
+    first: Refusal | None = None
+    is_possible = False
+    prefix = "step" if ground == "plain" else f"step_{ground}"
+    for dx, dy in AROUND:
+        order = actions.Step(offers.unit.x + dx, offers.unit.y + dy, ground=ground)  # type: ignore[arg-type]  # of LABELS
+        refusal = offers.refuse(offers.state, offers.unit, order)
+        if refusal is None:
+            is_possible = True
+            key = f"{prefix}:{order.x}:{order.y}"
+            offers.orders.append(LegalOrder(order, LABELS[ground], key, COSTS[ground]))
+        else:
+            first = first or refusal
+    return None if is_possible else first
+
+
+FAMILY = Family(checks={"step": _check_step}, performers={"step": _step}, offer=_offer)

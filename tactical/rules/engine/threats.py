@@ -1,0 +1,67 @@
+"""Who could strike at a mover, and in which squares (EP-AO-04, EP-AO-05)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tactical.rules.engine.aiming import threat_lines
+from tactical.rules.engine.seeing import seen_part
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import may_strike
+from tactical.rules.geometry.field import ThreatArea
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Threats:
+    """Who could strike at a mover, one bit each. ``weapons`` pairs a bit with what a weapon threatens."""
+
+    ids: tuple[str, ...]
+    weapons: tuple[tuple[int, ThreatArea], ...]
+
+    def mask(self, square: int, width: int, side: int) -> int:
+        """Return who threatens any square of a space."""
+        found = 0
+        if side == 1:
+            for bit, area in self.weapons:
+                if square in area.squares:
+                    found |= bit
+            return found
+        space = [row + column for row in range(square, square + side * width, width) for column in range(side)]
+        for bit, area in self.weapons:
+            if not area.squares.isdisjoint(space):
+                found |= bit
+        return found
+
+    def grid(self, size: int) -> NDArray[np.int64]:
+        """Return who threatens each square of the map."""
+        masks = np.zeros(size, dtype=np.int64)
+        for bit, area in self.weapons:
+            masks[area.places] |= bit
+        return masks
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """Return the ids of the enemies in a mask."""
+        return tuple(key for bit, key in enumerate(self.ids) if mask >> bit & 1)
+
+
+def threats_to(state: FightState, mover: Combatant) -> Threats:
+    """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
+    field = state.arena.field
+    ids: list[str] = []
+    weapons: list[tuple[int, ThreatArea]] = []
+    for enemy in state.enemies_of(mover):
+        if not may_strike(state, enemy, mover):
+            continue
+        space = enemy.space
+        for line in threat_lines(state, enemy):
+            area = field.threat_area(space, line.reach_min, line.reach_max)
+            if not field.screens.is_clear:
+                area = seen_part(state, enemy, area)
+            weapons.append((1 << len(ids), area))
+        ids.append(enemy.id)
+        if len(ids) == 62:
+            break
+    return Threats(tuple(ids), tuple(weapons))

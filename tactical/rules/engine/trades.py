@@ -1,0 +1,64 @@
+"""Giving attacks up for steps: which attacks of a full attack are left (EP-MV-15, EP-MV-16, EP-AC-22 to 27)."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.state import Combatant, FightState
+
+
+def base_attacks(state: FightState, unit: Combatant) -> int:
+    """Return the base number of attacks: a column for each different bonus of the best line (EP-AC-22, EP-AC-23).
+
+    A second attack at the same bonus is a bonus attack and does not count (EP-AC-26).
+    """
+    profile = state.arena.profiles[unit.id]
+    columns = max((len(set(line.attack.bonuses)) for line in profile.lines), default=0)
+    return profile.creature.features.get("base_attacks", columns)
+
+
+def column_of(line: AttackLine, index: int) -> int:
+    """Return the column of an attack of a line: 0 for those at the best bonus."""
+    return sorted(set(line.attack.bonuses), reverse=True).index(line.attack.bonuses[index])
+
+
+def attacks_left(state: FightState, unit: Combatant, line: AttackLine) -> int:
+    """Return how many attacks of a line a full attack has, after those given up and what fell with them (EP-MV-16)."""
+    if not state.turn.bonus_steps:
+        return len(line.attack.bonuses)
+    columns = base_attacks(state, unit) - state.turn.bonus_steps
+    return sum(column_of(line, index) < columns for index in range(len(line.attack.bonuses)))
+
+
+def refuse_trade(state: FightState, unit: Combatant) -> Refusal | None:
+    """Return why no attack can be given up for a step."""
+    turn, rules = state.turn, state.arena.rules
+    profile = state.arena.profiles[unit.id]
+    if rules.word("movement", "trades") != "pc" or profile.creature.kind != "pc":
+        return Refusal("EP-MV-15", "only player characters give attacks up for steps", "Take a plain 5-foot step.")
+    if turn.surprise:
+        return Refusal("EP-SU-21", "the surprise round allows one standard action", "Attack once.")
+    if not turn.full_attack and not (turn.move and (turn.standard or turn.attacks_made)):
+        return Refusal("EP-AC-21", "it is part of a full attack: the standard and the move action", "Attack once.")
+    if turn.full_attack and not (turn.attacks_made or turn.bonus_steps):
+        return Refusal("EP-AC-21", "the full attack is over", "End the turn.")
+    left = base_attacks(state, unit) - turn.bonus_steps
+    if left <= 0:
+        return Refusal("EP-MV-15", "every attack is given up", "End the turn.")
+    made = 0
+    if turn.attacks_made:
+        line = profile.lines[turn.attack_line]
+        made = 1 + column_of(line, turn.attacks_made - 1)
+    if left <= made:
+        return Refusal("EP-AC-26", "the worst attack left is made, or one that falls with it", "End the turn.")
+    if _is_bound(state, unit, made):
+        return Refusal("EP-MV-15", "its present class has no more attacks to give up", "Attack instead.")
+    return None
+
+
+def _is_bound(state: FightState, unit: Combatant, made: int) -> bool:
+    """Whether the option that counts only the present class stands against one more step."""
+    if state.arena.rules.word("movement", "traded_steps_class") != "current":
+        return False
+    current = state.arena.profiles[unit.id].creature.features.get("base_attacks_now", base_attacks(state, unit))
+    return made + state.turn.bonus_steps >= current
