@@ -123,7 +123,7 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     if kind == "initiative_rolled" and data["group"]:
         names = _words(reader, known).names(key for key in data["group"] if key in known)
         shown = replace(shown, title=names)
-    if data.get("actor") not in reader.party:
+    if (data.get("actor") or data.get("target")) not in reader.party:
         shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
         shown = replace(shown, harm=_plain_harm(shown.harm))
     if kind == "attacked" and data.get("target") not in reader.party:

@@ -5,50 +5,22 @@ A phrase is what the GM reads. ``tactical.selectors.log`` takes away what a play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any
 
 from tactical.rules.engine import events
-from tactical.rules.kernel.modifiers import Part
 from tactical.selectors.naming import Words
+from tactical.selectors.phrase import Phrase as Phrase
+from tactical.selectors.phrase import reasons_of
+from tactical.selectors.phrases_of_mishaps import MISHAPS
 
 SIDES = {"party": "The party", "foes": "The foes", "others": "The others"}
 POSTURES = {True: "drops prone", False: "stands up"}
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """One row of the log. ``target`` is the creature it was done to."""
-
-    title: str
-    text: str
-    actor: str | None = None
-    target: str | None = None
-    die: int | None = None
-    total: int | None = None
-    against: int | None = None
-    verdict: str | None = None
-    success: bool | None = None
-    parts: tuple[Part, ...] = ()
-    against_parts: tuple[Part, ...] = ()
-    confirm: tuple[int, int] | None = None
-    harm: events.Harm | None = None
-    reasons: tuple[dict[str, str], ...] = field(default=())
-
-
 def phrase(event: Any, words: Words) -> Phrase:
     """Put an event into words."""
     return _PHRASES[type(event)](event, words)
-
-
-def reasons_of(parts: Iterable[Part]) -> tuple[dict[str, str], ...]:
-    """Return the parts that rest on a rule as reasons; those of the character sheet are shown as parts."""
-    return tuple(
-        {"rule": part.rule, "text": part.name, "effect": f"{part.value:+d}"}
-        for part in parts
-        if part.rule and part.rule != "sheet"
-    )
 
 
 def _opened(event: events.CombatOpened, words: Words) -> Phrase:
@@ -209,6 +181,7 @@ def _over(event: events.CombatEnded, words: Words) -> Phrase:
 
 
 _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
+    **MISHAPS,
     events.CombatOpened: _opened,
     events.Noticed: _noticed,
     events.InitiativeRolled: _initiative,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rules.engine.actions import Attack, Charge, DoubleMove, FullAttack, Move, Order, Step
+from tactical.rules.engine.actions import (
+    Attack,
+    Charge,
+    DoubleMove,
+    FullAttack,
+    JumpDown,
+    Move,
+    Order,
+    Step,
+    ThrowObject,
+)
 from tactical.selectors.naming import Words
 
 PLAIN = {
@@ -15,12 +25,20 @@ PLAIN = {
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
     "use_door": "a door",
+    "when_forced": "bracing against force",
     "flee": "flight",
     "end_turn": "end of turn",
 }
 
 
-BY_HAND = {"override": "set by hand"}
+BY_HAND = {
+    "override": "set by hand",
+    "force": "moved by force",
+    "let_fall": "a fall",
+    "collide": "a collision",
+    "hit_by_object": "hit by an object",
+    "when_forced": "bracing against force",
+}
 """What the GM's tools are called in the undo button."""
 
 
@@ -50,6 +68,10 @@ def _what(order: Order, words: Words) -> str:
             return f"attack on {words.name(target)}"
         case FullAttack(targets=targets):
             return f"full attack on {words.names(dict.fromkeys(targets))}"
+        case JumpDown(x=x, y=y):
+            return f"jump down to {words.square((x, y))}"
+        case ThrowObject(target=target):
+            return f"an object at {words.name(target)}"
         case Charge(target=target):
             return f"charge at {words.name(target)}"
         case _:

@@ -16,6 +16,7 @@ Does = Literal["fall", "harm", "note"]
 Table = Mapping[str, Any]
 _DICE = re.compile(r"(\d{1,2})d(\d{1,3})([+-]\d{1,3})?")
 _FEET = re.compile(r"(\d{1,4}) ?(?:ft|feet|foot|')")
+_JAGGED = re.compile(r"spike|jagged|shards")
 MOST_DICE, MOST_SIDES = 40, 100
 
 
@@ -68,7 +69,7 @@ def _read(words: str, name: str, row: tuple[tuple[str, Any], ...]) -> Hazard:
         bonus=bonus,
         type=str(known.get("type", "physical")),
         each_turn=bool(known.get("each_turn", "each turn" in words)),
-        surface=str(known.get("surface", "ground")),
+        surface="jagged" if _JAGGED.search(words) else str(known.get("surface", "ground")),
     )
 
 

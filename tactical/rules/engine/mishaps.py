@@ -6,7 +6,7 @@ from tactical.rules.combat.collision import collision, impact_speed
 from tactical.rules.combat.falling import Drop, How, is_deep, jump_check, landing
 from tactical.rules.combat.impact import Impact
 from tactical.rules.combat.speed import run_multiplier
-from tactical.rules.engine.events import Collided, Event, Fell, Harm, PostureChanged, Tumbled
+from tactical.rules.engine.events import Checked, Collided, Event, Fell, Harm, PostureChanged
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
 from tactical.rules.geometry.distance import FEET
@@ -109,8 +109,20 @@ def _lands_lightly(
         return False
     parts = tumble_parts(state, unit, is_dive=drop.how == "dive")
     rolled = roll_check(dice, parts, dc)
-    rule = "EP-FA-14" if drop.how == "dive" and is_deep(state.arena.rules.falls, drop.depth_feet) else "EP-FA-06"
-    events.append(Tumbled(unit.id, rolled.natural, rolled.total, dc, rolled.success, parts, rule))
+    is_dive = drop.how == "dive" and is_deep(state.arena.rules.falls, drop.depth_feet)
+    events.append(
+        Checked(
+            unit.id,
+            "Movement" if parts[0].name == "Movement" else "Acrobatics",
+            "diving" if is_dive else "coming down lightly",
+            rolled.natural,
+            rolled.total,
+            dc,
+            rolled.success,
+            parts,
+            "EP-FA-14" if is_dive else "EP-FA-06",
+        )
+    )
     return rolled.success
 
 

@@ -5,6 +5,7 @@ Whoever moves a creature a step calls ``entered`` after it.
 
 from __future__ import annotations
 
+from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
 from tactical.rules.engine.events import Endangered, Event
@@ -107,8 +108,31 @@ def _falls_there(
         unit.z -= deep
     if deep < LEDGE or _is_afloat(state, unit):
         return False
-    fall(state, unit, dice, events, surface=holes[0][1].surface if holes else "ground")
+    plunge(state, unit, dice, events)
     return True
+
+
+def plunge(
+    state: FightState, unit: Combatant, dice: Dice, events: list[Event], *, how: How = "accident", surface: str = ""
+) -> None:
+    """Let a creature fall, and meet what is dangerous where it comes down."""
+    below = [hazard for square in squares_of(unit.space) if (hazard := hazards_at(state, square)) is not None]
+    jagged = next((hazard.surface for hazard in below if hazard.surface != "ground"), "ground")
+    fall(state, unit, dice, events, how=how, surface=surface or jagged)
+    landed(state, unit, dice, events)
+
+
+def landed(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
+    """Let the hazards below a creature that has come down harm it, once each by name."""
+    if unit.z > ground_under(state, unit) or never_falls(unit):
+        return
+    named: set[str] = set()
+    for square in squares_of(unit.space):
+        hazard = hazards_at(state, square)
+        if hazard is None or hazard.name in named or not unit.is_up or (hazard.does == "fall" and not hazard.pools):
+            continue
+        named.add(hazard.name)
+        endanger(state, unit, square, hazard, dice, events)
 
 
 def floor_at(state: FightState, x: int, y: int, side: int) -> int:
@@ -165,7 +189,7 @@ def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None
         if unit.mode in HELD_UP and _stays_up(state, unit):
             continue
         if unit.z - ground_under(state, unit) >= 1 and not never_falls(unit) and not _is_afloat(state, unit):
-            fall(state, unit, dice, events)
+            plunge(state, unit, dice, events)
 
 
 def _stays_up(state: FightState, unit: Combatant) -> bool:

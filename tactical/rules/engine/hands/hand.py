@@ -14,14 +14,33 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a tool would do: in words, the places gone through, where it ends and why, and the harm to be rolled."""
+
+    text: str
+    path: tuple[tuple[int, int, int], ...] = ()
+    end: tuple[int, int, int] | None = None
+    reasons: tuple[Reason, ...] = ()
+    dice: str = "0"
+    minimum: int = 0
+    maximum: int = 0
+    mean: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One of the GM's tools. ``perform`` changes the state it is given; RuleError when it cannot be."""
+    """One of the GM's tools. ``perform`` changes the state it is given; RuleError when it cannot be.
+
+    ``foresee`` says what it would do, changing nothing; None where that is plain.
+    """
 
     type: type[Any]
     perform: Callable[[FightState, Any, Dice, list[Event]], None]
+    foresee: Callable[[FightState, Any], Foresight] | None = None
 
 
 def named(state: FightState, target: str) -> Combatant:

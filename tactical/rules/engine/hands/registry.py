@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.hands import figures
-from tactical.rules.engine.hands.hand import Hand
+from tactical.rules.engine.hands import figures, force, mishap
+from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.state import FightState
+from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 
 HANDS: Mapping[str, Hand] = {
     "override": figures.HAND,
+    "force": force.HAND,
+    "when_forced": force.BRACE,
+    "let_fall": mishap.FALL,
+    "collide": mishap.COLLIDE,
+    "hit_by_object": mishap.OBJECT,
 }
 
 
@@ -45,4 +51,12 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     events: list[Event] = []
     HANDS[act.type].perform(after, act, dice, events)
     drop_unsupported(after, dice, events)
+    if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:
+        end_turn(after, dice, events)
     return after, events
+
+
+def foresee(state: FightState, act: Any) -> Foresight:
+    """Say what doing something by hand would do; RuleError when it cannot be. Nothing changes, nothing is rolled."""
+    tool = HANDS[act.type].foresee
+    return Foresight("It is done as it says.") if tool is None else tool(state.copy(), act)

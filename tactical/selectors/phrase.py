@@ -1,0 +1,38 @@
+"""A row of the log: an event in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tactical.rules.engine import events
+from tactical.rules.kernel.modifiers import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One row of the log. ``target`` is the creature it was done to."""
+
+    title: str
+    text: str
+    actor: str | None = None
+    target: str | None = None
+    die: int | None = None
+    total: int | None = None
+    against: int | None = None
+    verdict: str | None = None
+    success: bool | None = None
+    parts: tuple[Part, ...] = ()
+    against_parts: tuple[Part, ...] = ()
+    confirm: tuple[int, int] | None = None
+    harm: events.Harm | None = None
+    reasons: tuple[dict[str, str], ...] = field(default=())
+
+
+def reasons_of(parts: Iterable[Part]) -> tuple[dict[str, str], ...]:
+    """Return the parts that rest on a rule as reasons; those of the character sheet are shown as parts."""
+    return tuple(
+        {"rule": part.rule, "text": part.name, "effect": f"{part.value:+d}"}
+        for part in parts
+        if part.rule and part.rule != "sheet"
+    )
