@@ -146,6 +146,7 @@ SPECTACULAR_SETTINGS = {
         "ImportStatus": "travel.models.ImportStatus",
         "ImportNeed": "travel.api.map_import_shapes.NEEDS",
         "FightOrderType": "tactical.api.serializers.ORDERS",
+        "FightHandType": "tactical.api.serializers.HAND_TYPES",
         "BonusType": "tactical.api.creatures.BONUSES",
         "CreatureKind": "tactical.api.creatures.KINDS",
         "AttackKind": "tactical.api.creatures.ATTACKS",

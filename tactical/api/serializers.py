@@ -15,6 +15,7 @@ SIDES = ["party", "foes", "others"]
 STATUSES = ["running", "over", "closed"]
 HEALTH = ["unhurt", "hurt", "badly hurt", "down", "dead"]
 ORDERS = list(ORDER_TYPES)
+HAND_TYPES = list(HANDS)
 
 
 class SquareField(serializers.ListField):
@@ -254,7 +255,7 @@ class OverrideSerializer(VersionSerializer):
 class HandSerializer(serializers.Serializer[Any]):
     """What the GM does by hand; which fields it has depends on its type. The rules check it in full."""
 
-    type = serializers.ChoiceField(choices=list(HANDS))
+    type = serializers.ChoiceField(choices=HAND_TYPES)
     target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
     reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
 
