@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from tactical.rules.engine.crowd import is_tight, overlapping
 from tactical.rules.engine.events import Event, Moved, Squeezed
+from tactical.rules.engine.mishaps import cube_of
+from tactical.rules.engine.perils import entered
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Gait, walk
@@ -26,7 +28,8 @@ def follow(
     already: set[str] | None = None,
     gait: Gait | None = None,
 ) -> bool:
-    """Go along a checked path, enemies striking as squares are left (EP-AO-11). Return whether it is still up.
+    """Go along a checked path, enemies striking as squares are left (EP-AO-11). Return whether it may go on: it is
+    up, and nothing befell it on the way that ends a movement (a fall, a wall run into).
 
     ``already`` gathers who has struck, or may not, in this action (EP-AO-09).
     """
@@ -35,13 +38,19 @@ def follow(
     already = set() if already is None else already
     beside = neighbours_in(state, unit)
     trail = [(unit.x, unit.y)]
+    befell: list[Event] = []
+    goes_on = True
     for square in path:
         if strikes.get((unit.x, unit.y)):
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
                 break
+        before = cube_of(unit)
         unit.x, unit.y = square
         trail.append(square)
+        goes_on = entered(state, unit, before, order, dice, befell)
+        if not goes_on:
+            break
     turn, steps = state.turn, len(trail) - 1
     turn.diagonals = walked.parity
     turn.spent = walked.costs[steps - 1] if 0 < steps <= len(walked.costs) else steps
@@ -49,8 +58,9 @@ def follow(
     turn.trod = tuple(dict.fromkeys((*turn.trod, *trail)))
     if steps:
         events.append(Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path)))
+    events += befell
     settle_squeezing(state, unit, beside, events)
-    return unit.is_up
+    return unit.is_up and goes_on
 
 
 def neighbours_in(state: FightState, unit: Combatant) -> tuple[str, ...]:
