@@ -18,6 +18,7 @@ describe("addresses", () => {
     ["/c/1/party/3", "party", { campaign: "1", party: "3" }],
     ["/c/1/journey/4", "journey", { campaign: "1", journey: "4" }],
     ["/c/1/journey/4/ambush/5", "ambush", { campaign: "1", journey: "4", ambush: "5" }],
+    ["/c/1/plan/4/ambush/5", "ambush", { campaign: "1", plan: "4", ambush: "5" }],
     ["/c/1/fight/6", "fight", { campaign: "1", fight: "6" }],
     ["/c/1/chances/7/trial/4711", "chances", { campaign: "1", run: "7", trial: "4711" }],
     ["/c/1/log/day/3", "log", { campaign: "1", day: "3" }],

@@ -54,6 +54,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/c/{campaign}/battle-maps/{battle}", "battlemap"],
   ["/c/{campaign}/plan", "planner"],
   ["/c/{campaign}/plan/{plan}", "planner"],
+  ["/c/{campaign}/plan/{plan}/ambush/{ambush}", "ambush"],
   ["/c/{campaign}/party", "party"],
   ["/c/{campaign}/party/{party}", "party"],
   ["/c/{campaign}/journey", "journey"],

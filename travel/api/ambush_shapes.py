@@ -239,6 +239,17 @@ class InitiativeSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
+class AmbushSpotSerializer(serializers.Serializer[Any]):
+    """Where an ambush was laid on a plan's way, and who waits there."""
+
+    cell = serializers.IntegerField()
+    mile = serializers.FloatField()
+    day = serializers.IntegerField()
+    hour = serializers.FloatField()
+    name = serializers.CharField()
+    creatures = LaidFoeSerializer(many=True)
+
+
 class AmbushSerializer(serializers.Serializer[Any]):
     """A fight being set up (GM only)."""
 
@@ -246,6 +257,7 @@ class AmbushSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
     journey = serializers.UUIDField(allow_null=True)
     plan = serializers.UUIDField(allow_null=True, help_text="the plan that it was laid on, if it was")
+    spot = AmbushSpotSerializer(allow_null=True, help_text="null: it is of a journey")
     note = serializers.CharField(help_text="whether the plan has changed since it was laid")
     status = serializers.ChoiceField(choices=STATUSES)
     fight = serializers.UUIDField(allow_null=True)

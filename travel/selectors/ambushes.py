@@ -152,6 +152,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "v": ambush.version,
         "journey": None if ambush.journey_id is None else str(ambush.journey_id),
         "plan": None if ambush.plan_id is None else str(ambush.plan_id),
+        "spot": ambush.spot,
         "note": scene.note,
         "status": ambush.status,
         "fight": None if ambush.fight is None else str(ambush.fight),

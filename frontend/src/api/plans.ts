@@ -44,6 +44,12 @@ export interface PlanModes {
 }
 
 /** Hexes to keep out of: a way through counts `weight` times as long, or null: never. */
+/** Cells where everyone on land goes at the slowest column of the table. */
+export interface ImpededGround {
+  name: string;
+  cells: number[];
+}
+
 export interface AvoidArea {
   name: string;
   cells: number[];
@@ -270,6 +276,7 @@ export interface PlanBody {
   rivers: Rivers;
   current_mph: number | null;
   avoid: AvoidArea[];
+  impeded: ImpededGround[];
   closures: Closure[];
   objective: Objective;
 }
@@ -296,6 +303,7 @@ export interface Plan {
   rivers: Rivers;
   current_mph: number | null;
   avoid: AvoidArea[];
+  impeded?: ImpededGround[];
   closures: Closure[];
   objective: Objective;
   /** The map has changed since the plan was stored; what is shown is worked out on the new one. */

@@ -2,6 +2,8 @@ import type { ProblemDetails } from "./types";
 
 /** An answer of the server that is not what was asked for: what, where, and the remedy. */
 export class ApiProblem extends Error {
+  /** Which kind it is: "about:blank", or a path such as "/problems/stale". */
+  readonly type: string;
   readonly status: number;
   readonly title: string;
   readonly detail: string;
@@ -13,6 +15,7 @@ export class ApiProblem extends Error {
   constructor(details: ProblemDetails) {
     super(details.detail || details.title);
     this.name = "ApiProblem";
+    this.type = details.type;
     this.status = details.status;
     this.title = details.title;
     this.detail = details.detail;

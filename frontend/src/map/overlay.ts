@@ -78,6 +78,8 @@ export interface AvoidShade {
   readonly name: string;
   readonly cells: readonly number[];
   readonly weight: number | null;
+  /** Not kept out of, but crossed at a crawl. */
+  readonly isImpeded?: boolean;
 }
 
 export interface MapOverlay {

@@ -13,7 +13,7 @@ import { AccountMenu } from "./AccountMenu";
 import { Button } from "./Button";
 import { openHelp } from "./Help";
 import { Mark } from "./Icon";
-import { SECTIONS, sectionPath } from "./sections";
+import { SECTIONS, isIn, sectionPath } from "./sections";
 
 /** The bar at the top of every page: `children` stand left of undo. */
 export function TopBar({ campaign, children }: { campaign: Campaign | null; children?: ComponentChildren }): JSX.Element {
@@ -42,7 +42,7 @@ export function TopBar({ campaign, children }: { campaign: Campaign | null; chil
               <a
                 key={section.part}
                 href={sectionPath(campaign.id, section.part)}
-                aria-current={section.screens.includes(route.screen) ? "page" : undefined}
+                aria-current={isIn(section, route.screen, route.path) ? "page" : undefined}
               >
                 {section.word}
               </a>

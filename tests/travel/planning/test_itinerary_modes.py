@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_plan import D20, EPIC, WALKERS, bearer, gone_by, made_route, mode_of, plain_road
-from travel.rules.itinerary.camps import CampMark, camp_choices, watches
+from travel.rules.itinerary.camps import watches
 from travel.rules.itinerary.course import course_of, feet_of, place_of
 from travel.rules.itinerary.hours import DayOrder, Hours, Orders, Stay
 from travel.rules.itinerary.itinerary import plan_itinerary
@@ -217,15 +217,6 @@ def test_a_camp_ends_the_day_where_it_is_set_and_the_rest_replans():
     assert found.days[0].end_hour == 7 + Fraction(20, 3)
     behind = Orders(days=(DayOrder(2, Hours(walked=8), camp_feet=Fraction(5280)),))
     assert [day.march.to_feet / 5280 for day in plan_itinerary(EPIC, plain_road(30), behind).days] == [24, 30]
-
-
-def test_camps_to_choose_from_are_those_the_day_passes():
-    day = plan_itinerary(EPIC, plain_road(30), Orders()).days[0].march
-    marks = [CampMark(Fraction(5280 * mile), name) for mile, name in [(6, "Ford"), (21, "Inn"), (29, "Far")]]
-    assert [(each.name, each.hour, each.miles_left) for each in camp_choices(day, marks)] == [
-        ("Inn", 14, 3),
-        ("Ford", 9, 18),
-    ]
 
 
 def test_the_night_is_watched_in_equal_turns_with_eight_hours_of_sleep_for_each():

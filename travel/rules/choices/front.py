@@ -10,7 +10,7 @@ from typing import TypeVar
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.choices.sketch import Figures, Sketch, Step, sketches
 from travel.rules.itinerary.deadline import Objective
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders
+from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders, clock
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.itinerary.search import MOST_TRIED
 from travel.rules.routing.route import Route
@@ -19,7 +19,6 @@ from travel.rules.rulesets.ruleset import TravelRuleset
 MOST_CHOICES = 7
 AIMS = ("time", "damage", "risk", "cost")
 BEST_NAMES = {"time": "Fastest", "damage": "No damage", "risk": "Safest", "cost": "Cheapest"}
-LESS = {"time": "quicker", "damage": "less damage", "risk": "safer", "cost": "cheaper"}
 SKETCHED = 0.7
 """The share of the time that goes by before choices are worked out whole."""
 
@@ -175,7 +174,7 @@ def _name(aim: str, choice: Choice) -> str:
 
 
 def _middle(choice: Choice, choices: Sequence[Choice]) -> str:
-    """What a choice between the others has over the fastest."""
+    """A choice between the others: when it arrives, and its figure in what it has over the fastest."""
     fastest = choices[0]
     gains = [
         (Fraction(fastest.figures[index] - choice.figures[index]) / span, aim)
@@ -183,15 +182,25 @@ def _middle(choice: Choice, choices: Sequence[Choice]) -> str:
         if (span := _span([each.figures[index] for each in choices])) and aim != "time"
     ]
     share, aim = max(gains, default=(Fraction(0), ""))
-    return f"Middle way, {LESS[aim]}" if share > 0 else "Middle way"
+    when = f"Day {choice.itinerary.arrival[0]}"
+    return f"{when} for {_told(aim, choice)}" if share > 0 else f"{when}, in between"
+
+
+def _told(aim: str, choice: Choice) -> str:
+    """A figure with its word."""
+    if aim == "time":
+        return f"at {clock(float(choice.itinerary.arrival[1]))}"
+    if aim == "damage":
+        return f"{float(choice.damage):.0f} damage"
+    return f"{float(choice.risk):.1f} encounters" if aim == "risk" else f"{float(choice.cost_gp):g} gp"
 
 
 def _told_apart(choices: Sequence[Choice], names: Sequence[str]) -> Iterator[str]:
-    """Names that come more than once say their day of arrival; if that is not enough, they are counted."""
-    longer = [
-        f"{name}, day {choice.itinerary.arrival[0]}" if names.count(name) > 1 else name
-        for choice, name in zip(choices, names, strict=True)
-    ]
+    """Names that come more than once get what tells them apart: the hour, then one figure after the other."""
+    longer = list(names)
+    for aim in AIMS:
+        words = [_told(aim, choice) for choice in choices]
+        kinds = {name: {word for word, other in zip(words, longer, strict=True) if other == name} for name in longer}
+        longer = [f"{name}, {word}" if len(kinds[name]) > 1 else name for name, word in zip(longer, words, strict=True)]
     for index, name in enumerate(longer):
-        same = longer[: index + 1].count(name)
-        yield name if longer.count(name) == 1 else f"{name} ({same})"
+        yield name if longer.count(name) == 1 else f"{name}, way {longer[: index + 1].count(name)}"

@@ -49,7 +49,7 @@ export class AvoidLayer {
 
   private featuresOf(area: AvoidShade): Feature[] {
     const { palette } = this;
-    const color = palette.token("threat");
+    const color = palette.token(area.isImpeded ? "border" : "threat");
     const pattern = hatch(color, area.weight === null ? NEVER_GAP : LIGHT_GAP, area.weight === null);
     const ground = new Feature(new MultiPolygon(shapesOfCells(this.geometry, area.cells)));
     ground.setStyle([
@@ -62,7 +62,7 @@ export class AvoidLayer {
     name.setStyle(
       new Style({
         text: new Text({
-          text: `${area.name || "Avoid"}: ${weightWords(area.weight)}`,
+          text: area.isImpeded ? `${area.name || "Impeded"}: at a crawl` : `${area.name || "Avoid"}: ${weightWords(area.weight)}`,
           font: `650 12px ${palette.token("font-ui")}`,
           fill: new Fill({ color }),
           stroke: new Stroke({ color: palette.token("map-halo"), width: 4 }),

@@ -34,6 +34,11 @@ export const cellsWithin = (rings: Uint8Array, day: number): number[] => {
   return found;
 };
 
+/** Where a ring's word may stand, turned from the heading: straight on, then to either side. */
+const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, Math.PI];
+/** Words stand at least this share of the reach apart. */
+const SHARE_APART = 0.2;
+
 export class ReachLayer {
   readonly layer: VectorLayer;
   private readonly source = new VectorSource<Feature>();
@@ -44,7 +49,7 @@ export class ReachLayer {
     private palette: Palette,
     private readonly bounds: Bounds,
   ) {
-    this.layer = new VectorLayer({ source: this.source, zIndex: 26, updateWhileInteracting: true, updateWhileAnimating: true });
+    this.layer = new VectorLayer({ source: this.source, zIndex: 26, declutter: true, updateWhileInteracting: true, updateWhileAnimating: true });
   }
 
   setPalette(palette: Palette): void {
@@ -63,11 +68,13 @@ export class ReachLayer {
     const reach = this.shown;
     if (!reach) return;
     const days = ringDays(reach.days);
-    const features = days.flatMap((day, i) => this.ring(reach, day, days.length - 1 - i));
+    const taken: Place[] = [];
+    // The last ring's word is placed first, so that it stands where one looks for it.
+    const features = [...days].reverse().flatMap((day, fromLast) => this.ring(reach, day, fromLast, taken));
     this.source.addFeatures(features);
   }
 
-  private ring(reach: ReachShade, day: number, fromLast: number): Feature[] {
+  private ring(reach: ReachShade, day: number, fromLast: number, taken: Place[]): Feature[] {
     const cells = cellsWithin(reach.rings, day);
     const shapes = shapesOfCells(this.geometry, cells);
     const ring = new Feature(new MultiPolygon(shapes));
@@ -77,7 +84,7 @@ export class ReachLayer {
       new Style({ zIndex: 2, fill: new Fill({ color: faint(accent, 0.09) }), stroke: new Stroke({ color: this.palette.token("route-case"), width: 6, lineJoin: "round" }) }),
       new Style({ zIndex: 3, stroke: new Stroke({ color: accent, width: fromLast === 0 ? 3.4 : 2.6, lineCap: "round", lineJoin: "round", ...(lineDash ? { lineDash } : {}) }) }),
     ]);
-    const sign = this.sign(reach, cells, day);
+    const sign = this.sign(reach, cells, day, taken);
     return [...(fromLast === 0 ? [this.rest(shapes)] : []), ring, ...(sign ? [sign] : [])];
   }
 
@@ -98,9 +105,10 @@ export class ReachLayer {
     return rest;
   }
 
-  private sign(reach: ReachShade, cells: readonly number[], day: number): Feature | null {
-    const at = this.outermost(reach, cells);
+  private sign(reach: ReachShade, cells: readonly number[], day: number, taken: Place[]): Feature | null {
+    const at = this.outermost(reach, cells, taken);
     if (!at) return null;
+    taken.push(at);
     const sign = new Feature(new Point(toMap(at)));
     const { palette } = this;
     sign.setStyle(
@@ -119,17 +127,27 @@ export class ReachLayer {
     return sign;
   }
 
-  /** The reached cell furthest out towards the goal, where the ring's number stands. */
-  private outermost(reach: ReachShade, cells: readonly number[]): Place | null {
+  /** The reached cell furthest out towards the goal, where the ring's number stands; to one side of it, if another
+   * ring's word stands so near that they would cover each other. */
+  private outermost(reach: ReachShade, cells: readonly number[], taken: readonly Place[]): Place | null {
     const [fx, fy] = this.geometry.centre(cell(reach.from));
     const [dx, dy] = reach.towards ? [reach.towards[0] - fx, reach.towards[1] - fy] : [1, 0];
-    const far = Math.hypot(dx, dy) || 1;
+    const heading = Math.atan2(dy, dx);
+    const places = TURNS.map((turn) => this.furthest(reach, cells, heading + turn)).filter((place) => place !== null);
+    const apart = SHARE_APART * Math.max(...places.map(([x, y]) => Math.hypot(x - fx, y - fy)), 0);
+    const room = (place: Place): number => Math.min(Infinity, ...taken.map(([x, y]) => Math.hypot(x - place[0], y - place[1])));
+    return places.find((place) => room(place) > apart) ?? [...places].sort((a, b) => room(b) - room(a))[0] ?? null;
+  }
+
+  private furthest(reach: ReachShade, cells: readonly number[], heading: number): Place | null {
+    const [fx, fy] = this.geometry.centre(cell(reach.from));
+    const [dx, dy] = [Math.cos(heading), Math.sin(heading)];
     let best: Place | null = null;
     let most = -Infinity;
     for (const at of cells) {
       const place = this.geometry.centre(cell(at));
       const [x, y] = [place[0] - fx, place[1] - fy];
-      const along = (x * dx + y * dy) / far - 0.6 * Math.abs((x * dy - y * dx) / far);
+      const along = x * dx + y * dy - 0.6 * Math.abs(x * dy - y * dx);
       if (along > most) [best, most] = [place, along];
     }
     return best;

@@ -120,7 +120,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
   };
   const anew = async (): Promise<void> => {
     const made = await handle.anew();
-    if (made) navigate(inCampaign(campaign.id, "journey", ambush.journey, "ambush", made), { replace: true });
+    if (made) navigate(ambush.journey === null ? inCampaign(campaign.id, "plan", ambush.plan ?? "", "ambush", made) : inCampaign(campaign.id, "journey", ambush.journey, "ambush", made), { replace: true });
   };
   useKeys("Ambush", [
     { keys: "r", does: "Roll the ambush check", run: () => { if (ambush.status === "draft" && ambush.check.allowed) void handle.roll(null); } },

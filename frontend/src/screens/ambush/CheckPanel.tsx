@@ -3,7 +3,9 @@ import { useState } from "preact/hooks";
 
 import type { Ambush } from "../../api/types";
 import { clock, decimal, quarters, signed } from "../../format";
-import { Button, ErrorNote, GmOnly, SelectField, Switch, Why } from "../../widgets";
+import { inCampaign } from "../../router";
+import { useCampaign } from "../../state/campaign";
+import { Button, ErrorNote, GmOnly, Note, SelectField, Switch, Why } from "../../widgets";
 import { GroundChoice } from "./GroundChoice";
 import { MODIFIER_RULES, PREPARATION, TICKS, isSurprise, modifierOf, stopFor, succeedsOn, timeWords } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
@@ -210,6 +212,19 @@ function whenWords(ambush: Ambush): string {
   return parts.filter(Boolean).join(", ");
 }
 
+/** Back to the plan that it was laid on, and what the plan's changes did to it. */
+function PlanLink({ plan, note }: { plan: string; note: string }): JSX.Element {
+  const { campaign } = useCampaign();
+  return (
+    <>
+      <p class="soft">
+        Laid on <a href={inCampaign(campaign.id, "plan", plan)}>a plan</a>, with the damage that it expects by then.
+      </p>
+      {note ? <Note look="warn">{note}</Note> : null}
+    </>
+  );
+}
+
 interface CheckPanelProps {
   readonly ambush: Ambush;
   readonly handle: AmbushHandle;
@@ -227,6 +242,7 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
       <div class="amb-sec">
         <h1>{titleOf(ambush)}</h1>
         <div class="soft">{whenWords(ambush)}</div>
+        {ambush.plan ? <PlanLink plan={ambush.plan} note={ambush.note ?? ""} /> : null}
         {!isMeeting && (
           <div class="amb-who">
             <span class={`token small ${ambush.ambushers === "foes" ? "foe" : ""}`} aria-hidden="true" />

@@ -9,6 +9,7 @@ const ambush: Ambush = {
   id: "a",
   v: 1,
   journey: "j",
+  plan: null,
   status: "rolled",
   ambushers: "foes",
   stance: "ambush",

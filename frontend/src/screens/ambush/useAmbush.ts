@@ -118,7 +118,14 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
       const now = latest.current;
       if (now === null) return null;
       const body = { ambushers: now.ambushers, stance: now.stance ?? "ambush" };
-      return (await write(() => api.post<Ambush>(`/campaigns/${campaign}/journeys/${now.journey}/ambushes/`, body)))?.id ?? null;
+      if (now.plan && now.spot) {
+        const plan = now.plan;
+        const { mile, name, creatures } = now.spot;
+        const made = await write(() => api.post<Ambush>(`/campaigns/${campaign}/plans/${plan}/ambushes/`, { ...body, mile, name, creatures }));
+        if (made) await api.del(path).catch(() => undefined);
+        return made?.id ?? null;
+      }
+      return (await write(() => api.post<Ambush>(`/campaigns/${campaign}/journeys/${now.journey ?? ""}/ambushes/`, body)))?.id ?? null;
     },
     reload: () => void read(),
   };

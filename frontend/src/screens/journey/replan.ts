@@ -105,6 +105,7 @@ export function previewOf(journey: Journey, plan: Plan | null, draft: CourseDraf
     rivers: plan?.rivers ?? "open",
     current_mph: plan?.current_mph ?? null,
     avoid: plan?.avoid ?? [],
+    impeded: plan?.impeded ?? [],
     closures: plan?.closures ?? [],
     objective: plan?.objective ?? "damage",
   };

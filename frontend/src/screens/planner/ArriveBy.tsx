@@ -1,6 +1,6 @@
 /** Arrive by: one chart, one slider, one axis. Earlier costs damage; the thumb stands under its point. */
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { CampaignMapInfo, DeadlineOption, FrontPoint, Objective, Plan } from "../../api/types";
 import { clock, percent, range, whole } from "../../format";
 import { Button, Tabs } from "../../widgets";
@@ -15,6 +15,8 @@ interface ArriveByProps {
   readonly map: CampaignMapInfo;
   readonly plan: Plan;
   readonly draft: Draft;
+  /** The plan is being worked out anew: what is chosen here waits for it. */
+  readonly isBusy: boolean;
   readonly onTake: (option: DeadlineOption) => void;
   readonly onChoice: (point: FrontPoint, letter: string | null) => void;
   readonly onAim: (objective: Objective) => void;
@@ -70,10 +72,14 @@ interface ByArrivalProps extends ArriveByProps {
   readonly children: ComponentChildren;
 }
 
-const ByArrival = ({ plan, draft, chart, onTake, onAim, children }: ByArrivalProps): JSX.Element | null => {
+const ByArrival = ({ plan, draft, chart, isBusy, onTake, onAim, children }: ByArrivalProps): JSX.Element | null => {
+  const [waiting, setWaiting] = useState<DeadlineOption | null>(null);
   const [held, setHeld] = useState<number | null>(null);
   const at = Math.min(held ?? chart.selected, chart.options.length - 1);
   const option = chart.options[at];
+  useEffect(() => {
+    if (!isBusy) setWaiting(null);
+  }, [isBusy]);
   if (!option || !plan.itinerary) return null;
   const { low, high, expected } = plan.itinerary.damage;
   const isNow = at === chart.selected;
@@ -101,9 +107,11 @@ const ByArrival = ({ plan, draft, chart, onTake, onAim, children }: ByArrivalPro
         onChange={(event) => {
           const taken = chart.options[Number(event.currentTarget.value)];
           setHeld(null);
+          if (taken && isBusy) setWaiting(taken);
           if (taken) onTake(taken);
         }}
       />
+      {isBusy && waiting ? <p class="soft">The plan is still being worked out; then it arrives by {arrivalWords(waiting)}.</p> : null}
       <div class="arrive-aim">
         <Tabs label="Aim for" value={draft.objective} choices={OBJECTIVES} onChange={(value) => onAim(value === "dropping" ? "dropping" : "damage")} />
         <small class="soft">{dropWords(isNow ? plan.itinerary.drop_chance : option.drop_chance)}</small>

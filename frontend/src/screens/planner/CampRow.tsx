@@ -1,18 +1,19 @@
 /** Where a day ends: the camp, which can be moved along the way, or the goal. */
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { ItineraryDay } from "../../api/types";
+import type { Hours, ItineraryDay } from "../../api/types";
 import { CampMark, StopMark } from "../../map/pinMarks";
 import { groundName } from "../../map/terrain/ground";
 import { Button, Icon } from "../../widgets";
-import { mileWords, type CampChoice } from "./camps";
+import { offWords, type CampChoice } from "./camps";
 import { Flyout } from "./Flyout";
 
 export interface CampActions {
   /** Where else the camp of a day could stand. */
   readonly choices: (day: number) => readonly CampChoice[];
   readonly isMoved: (day: number) => boolean;
-  readonly onMove: (day: number, mile: number | null) => void;
+  /** Null: where the hours end. */
+  readonly onMove: (day: number, mile: number | null, hours?: Hours) => void;
   readonly onPick: (day: number) => void;
 }
 
@@ -44,8 +45,8 @@ export const CampRow = ({ day, end, camps }: CampRowProps): JSX.Element => {
       </div>
     );
   }
-  const move = (mile: number | null): void => {
-    camps.onMove(day.day, mile);
+  const move = (mile: number | null, hours?: Hours): void => {
+    camps.onMove(day.day, mile, hours);
     setOpen(false);
     anchor.current?.focus();
   };
@@ -63,9 +64,9 @@ export const CampRow = ({ day, end, camps }: CampRowProps): JSX.Element => {
               Where the hours end
             </Button>
           ) : null}
-          {camps.choices(day.day).map(({ mile, words }) => (
-            <Button key={mile} size="small" look="ghost" icon="tent" onClick={() => move(mile)}>
-              {words}, {mileWords(mile)}
+          {camps.choices(day.day).map((choice) => (
+            <Button key={choice.mile} size="small" look="ghost" icon="tent" onClick={() => move(choice.mile, choice.hours)}>
+              Camp at {choice.words}, {offWords(choice)}
             </Button>
           ))}
           <Button

@@ -1,17 +1,18 @@
 /** The plan in one card: name, party, stops, ways to go, routes, when to arrive, and what to do with it. */
 import type { JSX } from "preact";
 import { api } from "../../api/client";
-import type { CampaignMapInfo, Journey, Party, Run } from "../../api/types";
+import type { CampaignMapInfo, DeadlineOption, Journey, Party, Plan, Run } from "../../api/types";
 import { useAction } from "../../api/use";
 import { inCampaign, navigate } from "../../router";
 import { Button, ErrorNote, Note } from "../../widgets";
 import { ArriveBy } from "./ArriveBy";
-import { arrivalWords } from "./arrivals";
+import { arrivalChart, arrivalWords, halfDay } from "./arrivals";
 import { ConditionsPart } from "./ConditionsPart";
 import { aimFor, allowModes, choose, orderAll, prefer, takeChoice } from "./edits";
 import { ModesPart } from "./ModesPart";
 import { PlanHead } from "./PlanHead";
 import { RouteList } from "./RouteList";
+import { ShapeBar } from "./ShapeBar";
 import { StopList, stopOfProblem, type StopListProps } from "./StopList";
 import { type PlanState, type PlanStore } from "./planStore";
 
@@ -43,6 +44,7 @@ export const PlanCard = (props: PlanCardProps): JSX.Element => {
         {answer?.stale && draft.stops.length > 1 ? <StaleNote note={answer.stale.note} onReplan={() => store.replan()} isBusy={state.isBusy} /> : null}
         <div class="plan-part">
           <StopList {...stopList} />
+          <ShapeBar shape={draft.shape} store={store} />
         </div>
         {isElsewhere ? <ErrorNote problem={trouble} class="plan-trouble" /> : null}
         {draft.stops.length > 1 ? (
@@ -73,7 +75,8 @@ const Ways = ({ campaign, map, store, state, onHold }: PlanCardProps): JSX.Eleme
           map={map}
           plan={shown}
           draft={draft}
-          onTake={(option) => store.edit(orderAll(option.orders, `arrive by ${arrivalWords(option)}`))}
+          isBusy={state.isBusy}
+          onTake={(option) => store.withNewest((newest) => takeArrival(store, newest, option))}
           onChoice={(point, letter) => store.edit(takeChoice(point, letter))}
           onAim={(objective) => store.edit(aimFor(objective))}
         />
@@ -85,6 +88,13 @@ const Ways = ({ campaign, map, store, state, onHold }: PlanCardProps): JSX.Eleme
       </div>
     </>
   );
+};
+
+/** The orders that arrive by a half day, of the plan as it is now: those shown may be of an older one. */
+const takeArrival = (store: PlanStore, plan: Plan, wanted: DeadlineOption): void => {
+  const options = arrivalChart(plan)?.options ?? [];
+  const option = options.find((each) => halfDay(each) === halfDay(wanted)) ?? (options[0] && halfDay(wanted) < halfDay(options[0]) ? options[0] : options[options.length - 1]);
+  if (option) store.edit(orderAll(option.orders, `arrive by ${arrivalWords(option)}`));
 };
 
 const StaleNote = ({ note, isBusy, onReplan }: { note: string; isBusy: boolean; onReplan: () => void }): JSX.Element => (

@@ -9,7 +9,8 @@ import { storedMap } from "../../map/source";
 import { type MapView } from "../../map/view";
 import { inCampaign, navigate, setQuery } from "../../router";
 import { Button } from "../../widgets";
-import { painted, paintLabel, type Brush } from "./avoiding";
+import { type Brush } from "./avoiding";
+import { LayDialog } from "./AmbushPanel";
 import { BottomPanel } from "./BottomPanel";
 import { cellExtras } from "./cellExtras";
 import { borderAt } from "./closing";
@@ -17,16 +18,18 @@ import { ComparePanel, firstOther } from "./ComparePanel";
 import { ConflictBar } from "./ConflictBar";
 import { dayOfPiece } from "./dayParts";
 import { bestPlaceFor, legOfPiece } from "./draft";
-import { dayAsOthers, insertStop, moveStop, orderDay, removeStop, setAvoid, setOut, stayAt, swapStops, toggleClosure } from "./edits";
+import { dayAsOthers, goTo, insertStop, moveStop, orderDay, paintCells, pullThrough, removeStop, setOut, stayAt, swapStops, toggleClosure } from "./edits";
 import { Itinerary } from "./Itinerary";
 import { PlanCard } from "./PlanCard";
 import { PlanText } from "./PlanText";
 import { PlayersEye } from "./PlayersEye";
 import { QuickParty } from "./QuickParty";
 import { chosenRoute } from "./planOverlay";
+import { nearestOnWay } from "./placeOnWay";
 import { type StopListProps } from "./StopList";
 import { ToolBar } from "./ToolBar";
 import { daysOf, queryOf, toolOf, type Tool } from "./tools";
+import { useAmbushes } from "./useAmbushes";
 import { useAvoidBrush } from "./useAvoidBrush";
 import { useBestOrder } from "./useBestOrder";
 import { useCellNames } from "./useCellNames";
@@ -53,6 +56,8 @@ export interface PlannerPageProps {
 
 const DESK = { left: 372, top: 64, right: 64, bottom: 268 };
 const PHONE = { left: 6, top: 52, right: 58, bottom: 330 };
+/** A press so near to the way is on it. */
+const NEAR_PIXELS = 24;
 const HEIGHTS = ["peek", "half", "full"] as const;
 
 const isPhone = (): boolean => matchMedia("(max-width: 760px)").matches;
@@ -89,6 +94,8 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   const measure = useMeasure(campaign, map, draft.party);
   const order = useBestOrder(campaign, store);
   const camps = useCamps(store, state, features);
+  const ambushes = useAmbushes(campaign, state);
+  const [isMissed, setMissed] = useState(false);
   const stops = useStops(state, view, features, source);
   const party = parties.find(({ id }) => id === draft.party) ?? null;
   const shown = dragged?.answer ?? answer;
@@ -125,10 +132,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   };
   useEscape(isWaiting || tool !== "route" || isEye, () => (isWaiting ? stopWaiting() : take("route")));
 
-  const paint = (cells: readonly Cell[]): void => {
-    const now = store.get().draft.avoid;
-    store.edit(setAvoid(painted(now, cells, brush.kind), paintLabel(brush.kind)));
-  };
+  const paint = (cells: readonly Cell[]): void => store.edit(paintCells(cells, brush.kind));
   useAvoidBrush(view, tool === "avoid" && !isEye, brush.steps, paint);
 
   const addAt = (cell: number, at: World | null): void => {
@@ -141,11 +145,18 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     const border = view ? borderAt(view.geometry, at, cell) : null;
     if (border) store.edit(toggleClosure(border[0], border[1]));
   };
+  const noAmbush = draft.id !== null && answer?.itinerary && draft.stops.length > 1 ? null : "Lay out a way first.";
+  const ambushAt = (at: World): void => {
+    const route = chosenRoute(answer);
+    const cell = route && view ? nearestOnWay(route, at, NEAR_PIXELS * (view.map.getView().getResolution() ?? 1)) : null;
+    setMissed(cell === null || !ambushes.at(cell));
+  };
   const pressCell = (cell: Cell, at: World): void => {
     if (tool === "reach") reach.change(reach.wish.question === "meet" ? { otherCell: cell } : { cell });
     else if (tool === "measure") measure.press(cell);
     else if (tool === "close") closeAt(cell, at);
     else if (tool === "avoid") return;
+    else if (tool === "ambush") ambushAt(at);
     else if (camps.picking !== null) camps.press(at);
     else if (picked !== null) {
       store.edit(moveStop(picked, cell));
@@ -159,7 +170,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
   };
   const pullLine = (piece: number, cell: Cell, phase: DragPhase): void => {
     const stopCells = draft.stops.map((stop) => stop.cell);
-    const edit = insertStop(legOfPiece(chosenRoute(answer)?.cells ?? [], stopCells, piece), cell);
+    const edit = pullThrough(legOfPiece(chosenRoute(answer)?.cells ?? [], stopCells, piece), cell);
     if (phase === "drag") store.preview(edit);
     else store.edit(edit);
   };
@@ -168,7 +179,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     setLitDay(route && piece !== null ? dayOfPiece(route, answer?.itinerary?.days ?? [], piece) : null);
   };
   const nameOf = useCellNames([reach.cell, reach.wish.otherCell, ...measure.cells], source, stops, features);
-  const overlay = usePlanOverlay({ state, stops, view, tool, reach, measure, features, day, held });
+  const overlay = usePlanOverlay({ state, stops, view, tool, reach, measure, features, day, held, laid: ambushes.laid });
   const canPull = tool === "route" && !isWaiting && draft.stops.length > 1;
   const note = modeNote(state, tool, picked === null ? null : (stops[picked]?.name ?? "the stop"), isAdding, camps.picking);
   const stopList: StopListProps = {
@@ -187,6 +198,8 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     onSwap: (index, other) => store.edit(swapStops(index, other)),
     onStart: (start) => store.edit(setOut(start)),
     onStay: (index, stay) => store.edit(stayAt(index, stay)),
+    onAmbush: noAmbush === null ? (cell) => ambushes.at(cell) : null,
+    shaped: draft.shape.cells,
     onOrder: draft.stops.length > 3 ? () => void order.run() : null,
     isOrdering: order.busy,
   };
@@ -210,7 +223,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
         cellLines={(cell) => cellExtras(cell, party, features)}
       />
       {isEye ? <PlayersEye campaign={campaign} map={map} beside={view} onClose={() => setEye(false)} /> : null}
-      <ToolBar tool={tool} isEye={isEye} noCompare={answer?.itinerary ? null : "Lay out a way first."} onTool={take} onEye={() => setEye(!isEye)} onCompare={compare} />
+      <ToolBar tool={tool} isEye={isEye} noCompare={answer?.itinerary ? null : "Lay out a way first."} noAmbush={noAmbush} onTool={take} onEye={() => setEye(!isEye)} onCompare={compare} />
       {note && !isEye ? (
         <p class="panel float mode-note" role="status">
           {note}
@@ -242,14 +255,26 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
             tool={tool}
             store={store}
             areas={draft.avoid}
+            impeded={draft.impeded}
             reach={reach}
             measure={measure}
+            ambushes={ambushes}
+            isMissed={isMissed}
             brush={{ ...brush, set: (kind, steps) => setBrush({ kind, steps }) }}
             party={party}
             parties={parties}
             nameOf={nameOf}
             cellWord={cellWord}
             onClose={() => take("route")}
+            onGoTo={(from, to) => {
+              store.edit(goTo(from, to));
+              take("route");
+            }}
+            onAmbush={(from, to) => {
+              if (!ambushes.at(to)) store.edit(goTo(from, to));
+              ambushes.wait(to);
+              take("ambush");
+            }}
           />
           {hasDays && !folded.days && (tool === "route" || tool === "close") && shown?.itinerary ? (
             <Itinerary
@@ -282,6 +307,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
       <p class="sr" role="status" aria-live="polite">
         {hasDays && !dragged && shown?.itinerary ? `Route ${shown.chosen}: ${arrivalSentence(shown)}` : ""}
       </p>
+      <LayDialog tool={ambushes} />
       {compared !== null && answer ? <ComparePanel campaign={campaign} plan={answer} other={compared} onOther={(other) => setQuery({ compare: other })} onClose={() => setQuery({ compare: null })} /> : null}
       {isText && shown?.itinerary ? <PlanText name={draft.name} text={shown.itinerary.text} onClose={() => setText(false)} /> : null}
     </main>

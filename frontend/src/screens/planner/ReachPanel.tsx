@@ -17,6 +17,9 @@ interface ReachPanelProps {
   readonly other: string | null;
   readonly cellWord: string;
   readonly onClose: () => void;
+  /** Plans the way to a meeting place, or lays an ambush there. */
+  readonly onGoTo: (from: number, to: number) => void;
+  readonly onAmbush: (from: number, to: number) => void;
 }
 
 export const ReachPanel = (props: ReachPanelProps): JSX.Element => {
@@ -100,7 +103,8 @@ const Working = ({ tool: { reach } }: { tool: ReachTool }): JSX.Element => (
 
 const BY_SPEED = "";
 
-const MeetFields = ({ tool, parties, party, from, other }: ReachPanelProps): JSX.Element => {
+const MeetFields = (props: ReachPanelProps): JSX.Element => {
+  const { tool, parties, party, from, other } = props;
   const { wish, change, meeting } = tool;
   const choices = [{ value: BY_SPEED, label: "By their speed" }, ...parties.filter(({ id }) => id !== party?.id).map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -113,21 +117,34 @@ const MeetFields = ({ tool, parties, party, from, other }: ReachPanelProps): JSX
         </p>
       </div>
       <ErrorNote problem={meeting.problem} />
-      {meeting.data ? <MeetAnswer tool={tool} /> : null}
+      {meeting.data ? <MeetAnswer {...props} /> : null}
     </>
   );
 };
 
-const MeetAnswer = ({ tool: { meeting } }: { tool: ReachTool }): JSX.Element => {
-  const { data } = meeting;
+const MeetAnswer = ({ tool, onGoTo, onAmbush }: ReachPanelProps): JSX.Element => {
+  const { data } = tool.meeting;
   if (!data || data.cell === null || data.day === null || data.hour === null) return <p role="status">{data?.note || "They cannot meet in that time. Give them more days."}</p>;
   const [ours, theirs] = data.groups;
+  const [from, to] = [tool.cell, data.cell];
   return (
+    <>
     <p role="status">
       <b>{data.name || data.key}</b>, {whenWords({ day: data.day, hour: data.hour })}
       {ours && theirs ? ` · we go ${miles(ours.miles)}, they go ${miles(theirs.miles)}` : ""}
       {ours && theirs && Math.abs(ours.day * 24 + ours.hour - theirs.day * 24 - theirs.hour) > 1 ? `, ${decimal(Math.abs(ours.day * 24 + ours.hour - theirs.day * 24 - theirs.hour), 0)} h between the two` : ""}.
       {data.note ? <small class="muted"> {data.note}</small> : null}
     </p>
+      {from !== null && from !== to ? (
+        <div class="row">
+          <Button size="small" icon="route" onClick={() => onGoTo(from, to)}>
+            Plan the way there
+          </Button>
+          <Button size="small" look="ghost" icon="swords" onClick={() => onAmbush(from, to)}>
+            Lay an ambush there
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 };

@@ -5,7 +5,7 @@ import type { ApiProblem } from "../../api/client";
 import type { GameTime, Plan, Settlement, Stay } from "../../api/types";
 import { clock, decimal, sentence } from "../../format";
 import { StopMark } from "../../map/pinMarks";
-import { Button, NumberField } from "../../widgets";
+import { Button, Icon, NumberField } from "../../widgets";
 import { type DraftStop } from "./draft";
 import { type PlacedStop } from "./planOverlay";
 import { StayFields, stayWords } from "./StayFields";
@@ -27,6 +27,10 @@ export interface StopListProps {
   readonly onStart: (start: GameTime) => void;
   readonly onStay: (index: number, stay: Stay | null) => void;
   /** Puts the stops between the ends into their best order; null while there are too few. */
+  /** Stops that only hold the way's shape. */
+  readonly shaped: readonly number[];
+  /** Lays an ambush at a stop; null while there is no way to lay it on. */
+  readonly onAmbush: ((cell: number) => void) | null;
   readonly onOrder: (() => void) | null;
   readonly isOrdering: boolean;
 }
@@ -94,7 +98,14 @@ const StopRow = (props: StopRowProps): JSX.Element => {
       <button type="button" class="stop-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {last && index > 0 ? <b>{stop.name}</b> : stop.name}
       </button>
-      <small>{whenWords(props, index)}</small>
+      <small>
+        {props.shaped.includes(stop.cell) && index > 0 && !last ? (
+          <span title="Pulled by hand: it holds the shape of the way">
+            <Icon name="lock" size={12} /> <span class="sr">Holds the shape of the way,</span>{" "}
+          </span>
+        ) : null}
+        {whenWords(props, index)}
+      </small>
       {stay ? (
         <p class="stop-stay">
           {stayWords(stay)}
@@ -114,6 +125,11 @@ const StopRow = (props: StopRowProps): JSX.Element => {
           <Button size="small" look="ghost" icon="bin" onClick={() => onRemove(index)}>
             Remove
           </Button>
+          {props.onAmbush && props.answer?.stops[index]?.miles !== undefined ? (
+            <Button size="small" look="ghost" icon="swords" onClick={() => props.onAmbush?.(stop.cell)}>
+              Ambush here
+            </Button>
+          ) : null}
           {last && index > 0 ? null : <StayFields stay={stay} onStay={(next) => props.onStay(index, next)} />}
           {index === 0 ? <StartFields start={props.start} onStart={props.onStart} /> : null}
         </div>

@@ -8,23 +8,20 @@ interface ToolBarProps {
   readonly isEye: boolean;
   /** Why two plans or ways cannot be compared now. */
   readonly noCompare: string | null;
+  /** Why no ambush can be laid now. */
+  readonly noAmbush: string | null;
   readonly onTool: (tool: Tool) => void;
   readonly onEye: () => void;
   readonly onCompare: () => void;
 }
 
-const AMBUSH_LATER = "Start the journey first: an ambush is laid on a day that is being travelled.";
-
-export const ToolBar = ({ tool, isEye, noCompare, onTool, onEye, onCompare }: ToolBarProps): JSX.Element => (
+export const ToolBar = ({ tool, isEye, noCompare, noAmbush, onTool, onEye, onCompare }: ToolBarProps): JSX.Element => (
   <div class="panel float tool-bar" role="toolbar" aria-label="Tools">
     {TOOLS.map(({ tool: each, word, key, icon, does }) => (
-      <Button key={each} look="ghost" icon={icon} keys={key.toUpperCase()} title={does} pressed={tool === each && !isEye} onClick={() => onTool(each)}>
+      <Button key={each} look="ghost" icon={icon} keys={key.toUpperCase()} title={does} pressed={tool === each && !isEye} refusal={each === "ambush" ? noAmbush : null} onClick={() => onTool(each)}>
         {word}
       </Button>
     ))}
-    <Button look="ghost" icon="swords" keys="A" refusal={AMBUSH_LATER}>
-      Ambush
-    </Button>
     <Button look="ghost" icon="chart" keys="B" refusal={noCompare} onClick={onCompare}>
       Compare
     </Button>

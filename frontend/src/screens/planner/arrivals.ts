@@ -15,6 +15,8 @@ export interface ArrivalChart {
   readonly length: number;
   readonly curves: readonly Curve[];
   readonly options: readonly DeadlineOption[];
+  /** How many of them cost less than the one before; those after can be had without haste. */
+  readonly served: number;
   /** The option that the plan's own arrival falls under; the last one if it comes later still. */
   readonly selected: number;
   readonly isLate: boolean;
@@ -42,8 +44,30 @@ export const worthShowing = (options: readonly DeadlineOption[], arrival: GameTi
   return options.slice(from, from + LONGEST);
 };
 
+const AFTER = 3;
+
+/** Half days after the last option: who need not hurry may come then, under the same orders. */
+export const withLater = (options: readonly DeadlineOption[]): DeadlineOption[] => {
+  const last = options[options.length - 1];
+  if (!last || options.length >= LONGEST) return [...options];
+  const hourOf = (half: DeadlineOption["half"]): number => options.find((each) => each.half === half)?.hour ?? (half === "noon" ? 12 : 18);
+  const later = Array.from({ length: AFTER }, (_, i) => {
+    const at = halfDay(last) + i + 1;
+    const half = at % 2 === 1 ? ("dusk" as const) : ("noon" as const);
+    return { ...last, day: Math.floor(at / 2), half, hour: hourOf(half) };
+  });
+  return [...options, ...later];
+};
+
+/** A way that can be had without haste by some half day can be had so later too. */
+const heldOn = (values: (number | null)[]): (number | null)[] => {
+  const last = values.findLastIndex((value) => value !== null);
+  return values.map((value, i) => (i > last && last >= 0 ? (values[last] ?? null) : value));
+};
+
 export const arrivalChart = (plan: Plan): ArrivalChart | null => {
-  const options = worthShowing(plan.deadline_options, plan.itinerary?.arrival ?? null);
+  const served = worthShowing(plan.deadline_options, plan.itinerary?.arrival ?? null);
+  const options = withLater(served);
   const [earliest] = options;
   const last = options[options.length - 1];
   if (!earliest || !last || !plan.itinerary) return null;
@@ -55,13 +79,13 @@ export const arrivalChart = (plan: Plan): ArrivalChart | null => {
       const at = halfDay(arrival) - first;
       if (at >= 0 && at < length) values[at] = arrival.expected;
     }
-    return { id: route.id, look: lookOfRoute(plan, route), values };
+    return { id: route.id, look: lookOfRoute(plan, route), values: heldOn(values) };
   });
   const shown = curves.flatMap(({ values }) => values.filter((value) => value !== null));
   const own = options.map(({ expected }) => expected);
   const most = niceTop(Math.max(4, Math.min(Math.max(...shown, 0), 1.1 * Math.max(...own))));
   const found = optionFor(options, plan.itinerary.arrival);
-  return { first, length, curves, options, selected: found < 0 ? options.length - 1 : found, isLate: found < 0, most, earliest: earliestWords(plan.deadline_options) };
+  return { first, length, curves, options, served: served.length, selected: found < 0 ? options.length - 1 : found, isLate: found < 0, most, earliest: earliestWords(plan.deadline_options) };
 };
 
 /** "Sooner than noon of day 5 costs more hit points than someone has." */
@@ -87,12 +111,13 @@ const named = ({ half, day }: DeadlineOption, than: DeadlineOption | undefined):
   than?.day === day && than.half !== half ? `${half === "dusk" ? "Dusk" : "Noon"} of the same day` : `${half === "dusk" ? "Dusk" : "Noon"} of day ${day}`;
 
 /** The one change that saves most: earlier for nothing, the same arrival for less, or half a day later. */
-export const bestHint = ({ options, selected, isLate }: ArrivalChart, expected: number): Hint | null => {
-  const now = options[selected];
+export const bestHint = ({ options, served, selected, isLate }: ArrivalChart, expected: number): Hint | null => {
+  const isAfter = isLate || selected >= served;
+  const now = options[isAfter ? served - 1 : selected];
   const later = options[selected + 1];
   if (!now) return null;
   const figure = Math.round(now.expected);
-  if (isLate) {
+  if (isAfter) {
     return now.expected > expected + 0.5 ? null : { option: now, words: `${named(now, undefined)} costs ${figure === 0 ? "no damage" : `${figure} damage`} either.` };
   }
   if (expected - now.expected >= 0.5) return { option: now, words: `${named(now, undefined)} can be had for ${figure} damage each instead of ${Math.round(expected)}.` };

@@ -1,5 +1,5 @@
 /** Where a day's camp could stand instead: at a place on the way, in the last cover, or anywhere pressed on the map. */
-import type { ItineraryDay, PlanRoute, Settlement } from "../../api/types";
+import type { Hours, ItineraryDay, PlanRoute, Settlement } from "../../api/types";
 import { decimal } from "../../format";
 import { groundName } from "../../map/terrain/ground";
 import { dayEnds } from "./dayParts";
@@ -7,6 +7,10 @@ import { dayEnds } from "./dayParts";
 export interface CampChoice {
   readonly mile: number;
   readonly words: string;
+  /** Miles beyond where the day ends now; less than none: before it. */
+  readonly off: number;
+  /** The hours it takes, where they are more than those ordered. */
+  readonly hours?: Hours;
 }
 
 type Way = Pick<PlanRoute, "cells" | "points">;
@@ -34,17 +38,41 @@ export const milesOfDay = (route: Way, days: readonly ItineraryDay[], day: numbe
   return along.map((each, i) => ({ cell: route.cells[from + i] ?? -1, mile: first.from_mile + ((last.to_mile - first.from_mile) * each) / whole }));
 };
 
-/** Places on the way of a day, and where cover ends, from the day's end backwards. */
+const FULL_DAY = 8;
+
+/** One hour more than is ordered: walked while the day has room, forced after it. */
+export const hourMore = ({ walked, hustled, forced }: Hours): Hours => (walked + hustled < FULL_DAY && forced === 0 ? { walked: walked + 1, hustled, forced } : { walked, hustled, forced: forced + 1 });
+
+/** Named places that one hour more would reach. */
+const ahead = (route: Way, days: readonly ItineraryDay[], index: number, names: ReadonlyMap<number, string>): CampChoice[] => {
+  const [now, next] = [days[index], days[index + 1]];
+  const first = next?.segments[0];
+  const end = now?.segments[now.segments.length - 1]?.to_mile;
+  if (!now || !next || !first || end === undefined) return [];
+  const reach = end + first.mph / (first.pace === "hustle" ? 2 : 1);
+  return milesOfDay(route, days, next.day)
+    .filter(({ cell, mile }) => names.has(cell) && mile >= end + LEAST_APART && mile <= reach + 1e-6)
+    .map(({ cell, mile }) => ({ mile, words: names.get(cell) ?? "", off: mile - end, hours: hourMore(now.ordered) }));
+};
+
+/** "2 mi on, with an hour's forced march" or "1 mi back". */
+export const offWords = ({ off, hours }: CampChoice): string => {
+  const far = `${decimal(Math.abs(off), Math.abs(off) < 10 ? 1 : 0)} mi ${off > 0 ? "on" : "back"}`;
+  if (!hours) return far;
+  return `${far}, ${hours.forced > 0 ? "with an hour\u2019s forced march" : "in an hour more"}`;
+};
+
+/** Places on the way of a day, where cover ends, and what lies an hour ahead: from the farthest backwards. */
 export const campChoices = (route: Way, days: readonly ItineraryDay[], day: number, places: readonly Settlement[]): CampChoice[] => {
   const found = days.find((each) => each.day === day);
   if (!found?.camp) return [];
   const end = found.segments[found.segments.length - 1]?.to_mile ?? 0;
   const byCell = new Map(places.map((place) => [place.cell, place.name]));
-  const named = milesOfDay(route, days, day).flatMap(({ cell, mile }) => (byCell.has(cell) ? [{ mile, words: byCell.get(cell) ?? "" }] : []));
-  const cover = found.segments.filter(({ terrain }) => COVER.has(terrain)).map(({ terrain, to_mile }) => ({ mile: to_mile, words: `the last of the ${groundName(terrain).toLowerCase()}` }));
+  const named = milesOfDay(route, days, day).flatMap(({ cell, mile }) => (byCell.has(cell) ? [{ mile, words: byCell.get(cell) ?? "", off: mile - end }] : []));
+  const cover = found.segments.filter(({ terrain }) => COVER.has(terrain)).map(({ terrain, to_mile }) => ({ mile: to_mile, words: `the last of the ${groundName(terrain).toLowerCase()}`, off: to_mile - end }));
   const start = found.segments[0]?.from_mile ?? 0;
-  return [...named, ...cover]
-    .filter(({ mile }) => mile > start + LEAST_APART && mile < end - LEAST_APART)
+  const before = [...named, ...cover].filter(({ mile }) => mile > start + LEAST_APART && mile < end - LEAST_APART);
+  return [...ahead(route, days, days.indexOf(found), byCell), ...before]
     .sort((a, b) => b.mile - a.mile)
     .filter((choice, i, all) => i === 0 || (all[i - 1]?.mile ?? 0) - choice.mile >= LEAST_APART)
     .slice(0, MOST);
@@ -62,5 +90,3 @@ export const mileAt = (route: Way, days: readonly ItineraryDay[], day: number, a
   }
   return best;
 };
-
-export const mileWords = (mile: number): string => `mile ${decimal(mile, 0)}`;

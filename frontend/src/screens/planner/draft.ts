@@ -1,6 +1,7 @@
 /** A plan as it is being edited. Nothing here asks the server. */
-import type { AvoidArea, Closure, DayOrder, GameTime, Hours, Objective, Plan, PlanBody, PlanModes, Preference, Rivers, Stay } from "../../api/types";
+import type { AvoidArea, Closure, DayOrder, GameTime, Hours, ImpededGround, Objective, Plan, PlanBody, PlanModes, Preference, Rivers, Stay } from "../../api/types";
 import { type Point } from "../../geometry/lines";
+import { NO_SHAPE, rememberedShape, type Shape } from "./shape";
 
 export interface DraftStop {
   readonly cell: number;
@@ -25,8 +26,11 @@ export interface Draft {
   readonly rivers: Rivers;
   readonly currentMph: number | null;
   readonly avoid: readonly AvoidArea[];
+  readonly impeded: readonly ImpededGround[];
   readonly closures: readonly Closure[];
   readonly objective: Objective;
+  /** Which stops only hold the way's shape; the server takes them as stops like others. */
+  readonly shape: Shape;
 }
 
 const FULL_DAY: Hours = { walked: 8, hustled: 0, forced: 0 };
@@ -49,8 +53,10 @@ export const blankDraft = (map: string | null, party: string | null): Draft => (
   rivers: "open",
   currentMph: null,
   avoid: [],
+  impeded: [],
   closures: [],
   objective: "damage",
+  shape: NO_SHAPE,
 });
 
 /** What a plan is called while no one has named it. */
@@ -76,8 +82,10 @@ export const draftOf = (plan: Plan): Draft => ({
   rivers: plan.rivers ?? "open",
   currentMph: plan.current_mph ?? null,
   avoid: plan.avoid ?? [],
+  impeded: plan.impeded ?? [],
   closures: plan.closures ?? [],
   objective: plan.objective ?? "damage",
+  shape: plan.id === null ? NO_SHAPE : rememberedShape(plan.id, plan.stops.map(({ cell }) => cell)),
 });
 
 /** What the server is sent; null while there is no map or party. */
@@ -98,6 +106,7 @@ export const bodyOf = (draft: Draft): PlanBody | null =>
         rivers: draft.rivers,
         current_mph: draft.currentMph,
         avoid: [...draft.avoid],
+        impeded: [...draft.impeded],
         closures: [...draft.closures],
         objective: draft.objective,
       };

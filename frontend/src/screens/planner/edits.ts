@@ -1,7 +1,9 @@
 /** The edits of a plan, each with the words Undo uses. */
-import type { AvoidArea, Closure, DayOrder, FrontPoint, GameTime, Hours, Objective, PlanModes, Preference, Rivers, Stay } from "../../api/types";
+import type { AvoidArea, Closure, DayOrder, FrontPoint, GameTime, Hours, ImpededGround, Objective, PlanModes, Preference, Rivers, Stay } from "../../api/types";
+import { impededBy, painted, paintLabel, type Brush } from "./avoiding";
 import { type Draft, type DraftStop } from "./draft";
 import { legsAfterInsert, legsAfterRemoval } from "./legModes";
+import { asked, NO_SHAPE } from "./shape";
 
 export interface Edit {
   readonly label: string;
@@ -11,14 +13,42 @@ export interface Edit {
 /** Camps stand at miles of one way: on another they mean nothing. */
 const withoutCamps = (orders: readonly DayOrder[]): DayOrder[] => orders.map(({ day, walked, hustled, forced }) => ({ day, walked, hustled, forced }));
 
-/** Other stops make other routes and days: the chosen letter no longer means anything. */
-const withStops = (draft: Draft, stops: readonly DraftStop[], byLeg = draft.modes.by_leg): Draft => ({
-  ...draft,
-  stops: stops.filter(({ cell }, i) => i === 0 || cell !== stops[i - 1]?.cell),
-  modes: { ...draft.modes, by_leg: byLeg },
-  orders: withoutCamps(draft.orders),
-  chosen: "A",
+/** Other stops make other routes and days: the chosen letter no longer means anything. What held the way's shape and
+ * is no stop between the ends any more holds nothing; whether the rest shall hold is asked. */
+const withStops = (draft: Draft, stops: readonly DraftStop[], byLeg = draft.modes.by_leg): Draft => {
+  const kept = stops.filter(({ cell }, i) => i === 0 || cell !== stops[i - 1]?.cell);
+  const between = new Set(kept.slice(1, -1).map(({ cell }) => cell));
+  return {
+    ...draft,
+    stops: kept,
+    modes: { ...draft.modes, by_leg: byLeg },
+    orders: withoutCamps(draft.orders),
+    chosen: "A",
+    shape: asked({ ...draft.shape, cells: draft.shape.cells.filter((cell) => between.has(cell)) }),
+  };
+};
+
+/** Pulls the way through a cell: a stop that only holds its shape. */
+export const pullThrough = (index: number, cell: number): Edit => ({
+  label: "pull the way",
+  change: (draft) => ({ ...insertStop(index, cell).change(draft), shape: { ...draft.shape, cells: [...draft.shape.cells.filter((each) => each !== cell), cell] } }),
 });
+
+/** Lays the way anew between the stops that are more than its shape. */
+export const dropShape: Edit = {
+  label: "let the shape go",
+  change: (draft) => {
+    const held = new Set(draft.shape.cells);
+    const next = draft.stops.reduceRight((now, { cell, stay }, i) => (held.has(cell) && stay === null && i > 0 && i < draft.stops.length - 1 ? removeStop(i).change(now) : now), draft);
+    return { ...next, shape: NO_SHAPE };
+  },
+};
+
+/** A stop that held the shape is a stop like others from now on. */
+export const keepAsStop = (cell: number) => (draft: Draft): Draft => ({ ...draft, shape: { ...draft.shape, cells: draft.shape.cells.filter((each) => each !== cell) } });
+
+/** The shape is kept, for now or whatever comes. */
+export const keepShape = (isLocked: boolean) => (draft: Draft): Draft => ({ ...draft, shape: { ...draft.shape, isLocked, isAsked: false } });
 
 export const insertStop = (index: number, cell: number): Edit => ({
   label: "add a stop",
@@ -35,7 +65,13 @@ const changeStop = (draft: Draft, index: number, change: (stop: DraftStop) => Dr
 
 export const moveStop = (index: number, cell: number): Edit => ({
   label: `move stop ${index + 1}`,
-  change: (draft) => withStops(draft, changeStop(draft, index, (stop) => ({ ...stop, cell }))),
+  change: (draft) => {
+    const from = draft.stops[index]?.cell ?? -1;
+    if (!draft.shape.cells.includes(from)) return withStops(draft, changeStop(draft, index, (stop) => ({ ...stop, cell })));
+    // Pulling the shape itself asks nothing.
+    const shape = { ...draft.shape, cells: draft.shape.cells.map((each) => (each === from ? cell : each)) };
+    return { ...withStops({ ...draft, shape }, changeStop(draft, index, (stop) => ({ ...stop, cell }))), shape };
+  },
 });
 
 export const stayAt = (index: number, stay: Stay | null): Edit => ({
@@ -86,7 +122,7 @@ const PREFERENCE_STEPS: Record<Preference, string> = {
 
 export const prefer = (preference: Preference): Edit => ({
   label: PREFERENCE_STEPS[preference],
-  change: (draft) => ({ ...draft, preference, orders: withoutCamps(draft.orders), chosen: "A" }),
+  change: (draft) => ({ ...draft, preference, orders: withoutCamps(draft.orders), chosen: "A", shape: asked(draft.shape) }),
 });
 
 export const choose = (route: string): Edit => ({ label: `take route ${route}`, change: (draft) => ({ ...draft, orders: withoutCamps(draft.orders), chosen: route }) });
@@ -137,7 +173,7 @@ export const takeChoice = (point: FrontPoint, letter: string | null): Edit => ({
 
 const asPreference = (text: string, otherwise: Preference): Preference => (text in PREFERENCE_STEPS ? (text as Preference) : otherwise);
 
-export const allowModes = (modes: PlanModes, label = "change the ways to go"): Edit => ({ label, change: (draft) => ({ ...draft, modes, orders: withoutCamps(draft.orders), chosen: "A" }) });
+export const allowModes = (modes: PlanModes, label = "change the ways to go"): Edit => ({ label, change: (draft) => ({ ...draft, modes, orders: withoutCamps(draft.orders), chosen: "A", shape: asked(draft.shape) }) });
 
 export const crossRivers = (rivers: Rivers): Edit => ({
   label: rivers === "fords" ? "cross rivers only by bridge or ford" : "cross rivers anywhere",
@@ -147,6 +183,20 @@ export const crossRivers = (rivers: Rivers): Edit => ({
 export const setCurrent = (currentMph: number | null): Edit => ({ label: "set the river's current", change: (draft) => ({ ...draft, currentMph }) });
 
 export const setAvoid = (avoid: readonly AvoidArea[], label: string): Edit => ({ label, change: (draft) => ({ ...draft, avoid }) });
+
+export const setImpeded = (impeded: readonly ImpededGround[], label: string): Edit => ({ label, change: (draft) => ({ ...draft, impeded }) });
+
+/** The way to a meeting place and no further, as a plan of its own. */
+export const goTo = (from: number, to: number): Edit => ({
+  label: "go to the meeting place",
+  change: (draft) => ({ ...withStops(draft, [{ cell: from, stay: null }, { cell: to, stay: null }], []), orders: [], shape: NO_SHAPE }),
+});
+
+/** One stroke of a brush over the map. */
+export const paintCells = (cells: readonly number[], brush: Brush): Edit => ({
+  label: paintLabel(brush),
+  change: (draft) => ({ ...draft, avoid: brush === "impeded" ? draft.avoid : painted(draft.avoid, cells, brush), impeded: impededBy(draft.impeded, cells, brush) }),
+});
 
 const isBorder = (closure: Closure, from: number, to: number): boolean =>
   (closure.from === from && closure.to === to) || (closure.from === to && closure.to === from);

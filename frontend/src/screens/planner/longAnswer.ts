@@ -1,9 +1,11 @@
-/** Answers that may take long: asked straight on a small map, as a job with progress on a large one. */
+/** Answers that may take long: asked straight where they are small, as a job with progress where the map or the question is large. */
 import { ApiProblem, api } from "../../api/client";
 import type { PlanJob } from "../../api/types";
 
 /** From so many cells on, a question is a job. */
 const LARGE_MAP = 20_000;
+/** What the server says of a question that would hold up the page. */
+const TOO_LARGE = "/problems/too-large-at-once";
 const LOOK_EVERY_MS = 400;
 
 export type LongKind = "front" | "reach";
@@ -28,7 +30,13 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 export const longAnswer = async <T>(ask: LongAsk): Promise<T> => {
   const plans = `/campaigns/${ask.campaign}/plans/`;
-  if (ask.cells < LARGE_MAP) return api.post<T>(`${plans}${ask.kind}/`, ask.body, { signal: ask.signal });
+  if (ask.cells < LARGE_MAP) {
+    try {
+      return await api.post<T>(`${plans}${ask.kind}/`, ask.body, { signal: ask.signal });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiProblem) || thrown.type !== TOO_LARGE) throw thrown;
+    }
+  }
   const begun = await api.post<PlanJob<T>>(`${plans}jobs/`, { kind: ask.kind, body: ask.body }, { signal: ask.signal });
   const path = `${plans}jobs/${begun.id}/`;
   try {

@@ -101,7 +101,7 @@ export const planOverlay = (state: PlanState, stops: readonly PlacedStop[], focu
     routes: [...(ghost ? [{ id: "old", points: ghost.points, look: "ghost" as const }] : []), ...lines],
     stops: stopPins(stops),
     signs: lines.length > 0 && !dragged ? changeSigns(chosenRoute(shown), stops) : [],
-    avoid: state.draft.avoid,
+    avoid: [...state.draft.avoid, ...state.draft.impeded.map((ground) => ({ ...ground, weight: 1, isImpeded: true }))],
     camps: shown && !dragged && !isWrong && state.draft.stops.length > 1 ? campPins(shown) : [],
     ...(focus ? { focus } : {}),
   };

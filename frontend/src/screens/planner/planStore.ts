@@ -4,6 +4,7 @@ import type { Plan, PlanBody } from "../../api/types";
 import { Store } from "../../state/store";
 import { bodyOf, draftOf, ownName, type Draft } from "./draft";
 import { type Edit } from "./edits";
+import { rememberShape } from "./shape";
 import { emptyHistory, recorded, redone, undone, type History } from "./history";
 
 export interface PlanState {
@@ -25,6 +26,7 @@ export class PlanStore extends Store<PlanState> {
   private isSending = false;
   private isWaiting = false;
   private drag: AbortController | null = null;
+  private after: ((answer: Plan) => void) | null = null;
   onCreated: ((id: string) => void) | null = null;
 
   constructor(
@@ -40,7 +42,10 @@ export class PlanStore extends Store<PlanState> {
   }
 
   private merge(part: Partial<PlanState>): void {
+    const before = this.get().draft;
     this.update((state) => ({ ...state, ...part }));
+    const { draft } = this.get();
+    if (draft.id !== null && (draft.shape !== before.shape || draft.id !== before.id)) rememberShape(draft.id, draft.shape);
   }
 
   edit({ label, change }: Edit): void {
@@ -55,6 +60,11 @@ export class PlanStore extends Store<PlanState> {
   adopt(change: (draft: Draft) => Draft): void {
     this.merge({ draft: change(this.get().draft) });
     void this.send();
+  }
+
+  /** A change that the server need not know of. */
+  note(change: (draft: Draft) => Draft): void {
+    this.merge({ draft: change(this.get().draft) });
   }
 
   undo(): void {
@@ -112,6 +122,21 @@ export class PlanStore extends Store<PlanState> {
     } while (this.isWaiting);
     this.isSending = false;
     this.merge({ isBusy: false });
+    this.catchUp();
+  }
+
+  /** Does something with the plan as it is worked out now; while that is on its way, with the one that comes. Only the
+   * last such wish is kept. */
+  withNewest(act: (answer: Plan) => void): void {
+    this.after = act;
+    if (!this.isSending) this.catchUp();
+  }
+
+  private catchUp(): void {
+    const { answer, problem } = this.get();
+    const act = this.after;
+    this.after = null;
+    if (act && answer && !problem) act(answer);
   }
 
   private async sendOnce(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a press on the map does just now. */
 import type { IconName } from "../../widgets";
 
-export type Tool = "route" | "reach" | "avoid" | "measure" | "close";
+export type Tool = "route" | "reach" | "avoid" | "measure" | "ambush" | "close";
 
 export interface ToolWords {
   readonly tool: Tool;
@@ -15,6 +15,7 @@ export const TOOLS: readonly ToolWords[] = [
   { tool: "route", word: "Route", key: "r", icon: "route", does: "Lay out the way" },
   { tool: "reach", word: "Reach", key: "e", icon: "reach", does: "Where can we be, who could reach us" },
   { tool: "avoid", word: "Avoid", key: "v", icon: "avoid", does: "Paint hexes to keep out of" },
+  { tool: "ambush", word: "Ambush", key: "a", icon: "swords", does: "Lay an ambush on the way" },
   { tool: "measure", word: "Measure", key: "m", icon: "measure", does: "Measure between two places" },
 ];
 
@@ -27,7 +28,7 @@ export const toolOf = (query: URLSearchParams): Tool => {
 
 export const queryOf = (tool: Tool, days: number): Record<string, string | null> => ({
   reach: tool === "reach" ? `${days}d` : null,
-  tool: tool === "avoid" || tool === "measure" ? tool : null,
+  tool: tool === "avoid" || tool === "measure" || tool === "ambush" ? tool : null,
 });
 
 export const MOST_DAYS = 30;

@@ -1,6 +1,6 @@
 /** Moving camps along the way: from the day's menu, or by a press on the map. */
 import { useState } from "preact/hooks";
-import type { MapFeatures } from "../../api/types";
+import type { Hours, MapFeatures } from "../../api/types";
 import { type World } from "../../geometry/types";
 import { type CampActions } from "./CampRow";
 import { campChoices, mileAt } from "./camps";
@@ -20,8 +20,8 @@ export const useCamps = (store: PlanStore, { answer, draft }: PlanState, feature
   const [picking, pick] = useState<number | null>(null);
   const route = chosenRoute(answer);
   const days = answer?.itinerary?.days ?? [];
-  const move = (day: number, mile: number | null): void => {
-    const ordered = days.find((each) => each.day === day)?.ordered;
+  const move = (day: number, mile: number | null, hours?: Hours): void => {
+    const ordered = hours ?? days.find((each) => each.day === day)?.ordered;
     if (ordered) store.edit(campAt(day, ordered, mile));
   };
   const actions: CampActions = {

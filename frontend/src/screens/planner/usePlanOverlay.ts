@@ -1,9 +1,10 @@
 /** What lies on the planner's map just now: the way, its days, and what the tool in hand shows. */
 import { useMemo } from "preact/hooks";
-import type { MapFeatures } from "../../api/types";
+import type { LaidAmbush, MapFeatures } from "../../api/types";
+import { clock } from "../../format";
 import { type Point } from "../../geometry/lines";
 import { cell } from "../../geometry/types";
-import { type MapOverlay, type ReachShade, type RouteLine, type SignPin } from "../../map/overlay";
+import { type FlagPin, type MapOverlay, type ReachShade, type RouteLine, type SignPin } from "../../map/overlay";
 import { type MapView } from "../../map/view";
 import { partOfDay } from "./dayParts";
 import { chosenRoute, closureSigns, planOverlay, type PlacedStop } from "./planOverlay";
@@ -23,6 +24,7 @@ interface OverlayParts {
   /** The day looked at, by its number. */
   readonly day: number | null;
   readonly held: string | null;
+  readonly laid: readonly LaidAmbush[];
 }
 
 const useShade = ({ tool, reach, stops }: OverlayParts): ReachShade | null =>
@@ -45,6 +47,9 @@ const meetingSign = ({ tool, reach }: OverlayParts): SignPin[] => {
   return [{ x: data.x, y: data.y, icon: "people", label: `They meet at ${data.name || data.key || "this place"}`, look: "meet" }];
 };
 
+const laidFlags = (laid: readonly LaidAmbush[]): FlagPin[] =>
+  laid.flatMap(({ x, y, name, day, hour }) => (x === null || y === null ? [] : [{ x, y, title: name, text: `day ${day}, ${clock(hour)}`, gm_only: true }]));
+
 export const usePlanOverlay = (parts: OverlayParts): MapOverlay => {
   const { state, stops, view, tool, measure, features, day, held } = parts;
   const { answer, dragged, draft } = state;
@@ -54,7 +59,7 @@ export const usePlanOverlay = (parts: OverlayParts): MapOverlay => {
     return view && route && draft.id ? route.points : undefined;
   }, [view !== null, draft.id]);
   const names = stops.map(({ name }) => name).join();
-  const base = useMemo(() => planOverlay(state, stops, focus, held), [answer, dragged, state.problem, draft.stops, draft.avoid, features, view, focus, names, held]);
+  const base = useMemo(() => planOverlay(state, stops, focus, held), [answer, dragged, state.problem, draft.stops, draft.avoid, draft.impeded, features, view, focus, names, held]);
   const lit = useMemo(() => {
     const route = chosenRoute(answer);
     return route && day !== null && !dragged ? partOfDay(route, answer?.itinerary?.days ?? [], day) : [];
@@ -71,9 +76,10 @@ export const usePlanOverlay = (parts: OverlayParts): MapOverlay => {
       stops: isReaching ? (base.stops ?? []).slice(0, 1) : (base.stops ?? []),
       signs: [...(isReaching ? [] : (base.signs ?? [])), ...closures, ...meetingSign(parts)],
       ...(camp ? { cells: [camp.cell] } : {}),
+      flags: isReaching ? [] : laidFlags(parts.laid),
       lit: isReaching ? [] : lit,
       reach: shade,
       measure: line,
     };
-  }, [base, shade, lit, line, day, answer, draft.closures, view, tool, parts.reach.meeting.data, parts.reach.wish.question]);
+  }, [base, shade, lit, line, day, answer, draft.closures, view, tool, parts.laid, parts.reach.meeting.data, parts.reach.wish.question]);
 };

@@ -15,12 +15,12 @@ export interface PlannerActions {
 }
 
 /** Half a day earlier or later, as the slider would. */
-const shiftArrival = (store: PlanStore, by: number): void => {
-  const { answer } = store.get();
-  const chart = answer ? arrivalChart(answer) : null;
-  const option = chart?.options[chart.selected + by];
-  if (option) store.edit(orderAll(option.orders, `arrive by ${arrivalWords(option)}`));
-};
+const shiftArrival = (store: PlanStore, by: number): void =>
+  store.withNewest((answer) => {
+    const chart = arrivalChart(answer);
+    const option = chart?.options[chart.selected + by];
+    if (option) store.edit(orderAll(option.orders, `arrive by ${arrivalWords(option)}`));
+  });
 
 export const usePlannerKeys = (store: PlanStore, act: PlannerActions): void =>
   useKeys("Plan", [
