@@ -74,6 +74,10 @@ CASES: dict[str, tuple[Legs, Orders]] = {
     "leaving in the evening": (((FOOT, 45),), Orders(Hours(4, 1), start_hour=Fraction(20))),
     "leaving before the day": (((FOOT, 20),), Orders(Hours(2), start_hour=Fraction(5))),
     "leaving before the day, by two ways": (((FOOT, 7), (wagon(), 9)), Orders(Hours(1), start_hour=Fraction(5))),
+    "a stop before the morning": (
+        ((FOOT, 9), (FOOT, 38)),
+        Orders(Hours(5, 3), start_hour=Fraction(5), stays=(Stay(1, 0, 4, "trade"),)),
+    ),
     "a day of no hours": (((wagon(), 20), (FOOT, 40)), Orders(WALK, (Ordered(2, Hours(0)),))),
     "hustling to a boat on the last day": (((FOOT, 66), (ROWED, 3)), Orders(Hours(5, 3))),
 }

@@ -41,7 +41,7 @@ def sleep_until(run: Run, morning: int) -> None:
     rested = max(seconds, run.context.rules.rest_hours * HOUR)
     nights = max(1, round(rested / DAY))
     supplies = None if state.supplies is None else max(0, state.supplies - nights)
-    people = mended(run.context, state, rested)
+    people = mended(run.context, state, rested, seconds)
     after = state.with_members(tuple(each.after for each in people))
     run.emit(
         Rested(
@@ -55,9 +55,11 @@ def sleep_until(run: Run, morning: int) -> None:
     )
 
 
-def mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[Mending, ...]:
-    """What so long a rest gives each traveller."""
-    return mended_at_rest(context, state, 0, seconds, in_bed=True, slept=True)
+def mended(context: JourneyContext, state: JourneyState, rested: int, seconds: int) -> tuple[Mending, ...]:
+    """What a rest gives each traveller: wounds as a night at least, what mends by the hour for the hours that it truly
+    took (none aboard a craft that goes on by night)."""
+    wounds, primal = _healed(context, rested, True)[0], _healed(context, seconds, True)[1]
+    return _mended(context, state, wounds, primal, _recovered(context, 0, rested), slept=True)
 
 
 def mounts_mended(context: JourneyContext, state: JourneyState, seconds: int) -> tuple[MountState, ...]:
@@ -74,12 +76,19 @@ def mended_at_rest(
         now - before
         for now, before in zip(_healed(context, until, in_bed), _healed(context, since, in_bed), strict=True)
     )
+    return _mended(context, state, wounds, primal, _recovered(context, since, until), slept=slept)
+
+
+def _mended(
+    context: JourneyContext, state: JourneyState, wounds: int, primal: int, ability: int, *, slept: bool
+) -> tuple[Mending, ...]:
+    """So much for each level, and points of ability, for everyone."""
     found: list[Mending] = []
     for member in state.members:
         if member.dead:
             continue
         level = max(1, context.traveller(member.id).sheet.level)
-        after = sicken(context, member, -_recovered(context, since, until))
+        after = sicken(context, member, -ability)
         after = mend(context.rules, after, level * wounds, level * primal)
         after = sleep(after) if slept else after
         found.append(Mending(member.id, after.hp - member.hp, member.primal - after.primal, after))

@@ -46,8 +46,7 @@ def _stay(run: Run, stay: RouteStay) -> bool:
     many days it takes; only one for rest is time in bed."""
     state, rules = run.state, run.context.rules
     left = state.staying or stay.seconds
-    morning = round(run.context.morning_hour * HOUR)
-    next_day = (state.clock - morning) // DAY * DAY + DAY + morning
+    next_day = _next_day(run)
     until = min(state.clock + left, next_day)
     seconds, left = until - state.clock, left - (until - state.clock)
     whole = stay.seconds - left
@@ -74,6 +73,13 @@ def _stay(run: Run, stay: RouteStay) -> bool:
     if state.clock // DAY < until // DAY:
         end_the_night(run, seconds)
     return until < next_day
+
+
+def _next_day(run: Run) -> int:
+    """When the next day begins: in the morning, but whoever set out before it has begun the day already."""
+    clock, morning = run.state.clock, round(run.context.morning_hour * HOUR)
+    begins = (clock - morning) // DAY * DAY + DAY + morning
+    return begins + DAY if begins // DAY == clock // DAY and clock >= run.opens else begins
 
 
 def _reasons(run: Run, stay: RouteStay, seconds: int, rested: bool) -> Reasons:

@@ -38,16 +38,20 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """When a leg was begun and done, in hours since the midnight before the departure."""
+    """When a leg was begun and done, in hours since the midnight before the departure. ``is_changed``: going over to it
+    took time before it began."""
 
     leg: int
     begins: Fraction
     ends: Fraction
+    is_changed: bool = False
 
     @property
     def days_begun(self) -> int:
-        """Calendar days of which a part was spent in it."""
-        return max(1, ceil(self.ends / HOURS_OF_A_DAY) - int(self.begins // HOURS_OF_A_DAY))
+        """Calendar days of which a part was spent in it; one that was gone over to by midnight was hired that day."""
+        first = self.begins / HOURS_OF_A_DAY
+        before = ceil(first) - 1 if self.is_changed else int(first)
+        return max(1, ceil(self.ends / HOURS_OF_A_DAY) - before)
 
 
 def is_crewed(mode: Mode) -> bool:
@@ -75,19 +79,35 @@ def done_at(clock: Clock, at: Fraction, hours: Fraction, window: int) -> Fractio
     return opens + last * HOURS_OF_A_DAY + marched - last * window
 
 
+def going_from(clock: Clock, at: Fraction, window: int) -> Fraction:
+    """When a party that is ready ``at`` goes on: at once, or when the window of the next day opens."""
+    if window >= HOURS_OF_A_DAY:
+        return at
+    opens = min(clock.day_start, Fraction(HOURS_OF_A_DAY - window))
+    if at < HOURS_OF_A_DAY:
+        closes = min(clock.start_hour + window, Fraction(HOURS_OF_A_DAY))
+        return at if at < closes else opens + HOURS_OF_A_DAY
+    hour = at % HOURS_OF_A_DAY
+    midnight = at - hour
+    if hour >= opens + window:
+        return midnight + HOURS_OF_A_DAY + opens
+    return max(at, midnight + opens)
+
+
 def timetable(route: Route, clock: Clock, stays: Sequence[int] = ()) -> tuple[Passed, ...]:
     """When each leg begins and ends: the first after a stay at the start. ``stays`` are seconds at each stop."""
     at = begins = clock.start_hour + (Fraction(stays[0], SECONDS_PER_HOUR) if stays else 0)
-    current = 0
+    current, is_changed = 0, False
     passed: list[Passed] = []
     for number, hours, stay in _marches(route, stays):
         mode = route.legs[number].mode
         if number != current:
-            passed.append(Passed(current, begins, at))
-            begins = at = at + mode.change_hours
-            current = number
+            passed.append(Passed(current, begins, at, is_changed))
+            current, is_changed = number, mode.change_hours > 0
+            at += mode.change_hours
+            begins = at if is_changed else going_from(clock, at, clock.window(mode))
         at = done_at(clock, at, hours / clock.pace_of(mode), clock.window(mode)) + stay
-    return (*passed, Passed(current, begins, at))
+    return (*passed, Passed(current, begins, at, is_changed))
 
 
 def _marches(route: Route, stays: Sequence[int]) -> Iterator[tuple[int, Fraction, Fraction]]:
