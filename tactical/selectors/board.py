@@ -9,7 +9,7 @@ from typing import Any
 from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
-from tactical.selectors.naming import Label
+from tactical.selectors.naming import SOMEONE, Label
 
 FLAGS = {
     "flat_footed": "flat-footed",
@@ -36,8 +36,39 @@ def combatant_rows(state: FightState, eyes: Eyes, labels: Mapping[str, Label]) -
     participants = {item.id: item for item in state.setup.participants}
     order = [*state.order, *(key for key in state.combatants if key not in state.order)]
     return [
-        _row(state, state.combatants[key], participants[key], eyes, labels[key]) for key in order if key in eyes.known
+        _row(state, state.combatants[key], participants[key], eyes, labels[key])
+        if key in labels
+        else _located(state.combatants[key])
+        for key in order
+        if key in eyes.known
     ]
+
+
+def _located(unit: Combatant) -> dict[str, Any]:
+    """A creature of which nothing is known but where it is (EP-IV-08)."""
+    return {
+        "id": unit.id,
+        "name": SOMEONE,
+        "initials": "?",
+        "side": unit.side,
+        "summary": "",
+        "x": unit.x,
+        "y": unit.y,
+        "squares": unit.squares,
+        "size": "unknown",
+        "reach_feet": 0,
+        "threatens": [],
+        "hp": None,
+        "max_hp": None,
+        "health": "unhurt",
+        "primal": None,
+        "conditions": [{"key": "unseen", "label": "unseen"}],
+        "initiative": None,
+        "ac": None,
+        "is_mine": False,
+        "acted": unit.acted,
+        "defeated": unit.defeated,
+    }
 
 
 def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, label: Label) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def public_digest(encounter: Encounter, state: FightState) -> str:
 
 def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any]:
     place = state.setup.place
-    named = None if eyes.is_gm else eyes.known.union(encounter.sightings)
+    named = None if eyes.is_gm else eyes.mine.union(encounter.sightings)
     labels = labels_for(state.setup, encounter.sightings, named)
     return {
         "id": str(encounter.pk),

@@ -50,6 +50,8 @@ def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: fr
         return bool(data["was_open"])
     if kind == "noticed":
         return data["actor"] in party
+    if kind == "remembered":
+        return data["target"] in known and data["actor"] in known
     if kind == "initiative_rolled":
         return not known.isdisjoint(data["group"] or [data["actor"]])
     return any(data.get(subject) in known for subject in SUBJECTS)

@@ -13,6 +13,8 @@ from tactical.selectors.naming import Words
 from tactical.selectors.phrase import Phrase as Phrase
 from tactical.selectors.phrase import reasons_of
 from tactical.selectors.phrases_of_mishaps import MISHAPS
+from tactical.selectors.phrases_of_moving import MOVING
+from tactical.selectors.phrases_of_searching import SEARCHING
 
 SIDES = {"party": "The party", "foes": "The foes", "others": "The others"}
 POSTURES = {True: "drops prone", False: "stands up"}
@@ -71,21 +73,9 @@ def _turn(event: events.TurnStarted, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), "takes its turn", event.actor)
 
 
-def _moved(event: events.Moved, words: Words) -> Phrase:
-    verbs = {"charge": "charges", "flee": "runs", "double_move": "moves twice"}
-    verb = verbs.get(event.order, "moves")
-    stop = ", stopped on the way" if event.stopped else ""
-    text = f"{verb} to {words.square(event.path[-1])}, {event.cost_feet} ft{stop}"
-    return Phrase(words.name(event.actor), text, event.actor)
-
-
-def _stepped(event: events.Stepped, words: Words) -> Phrase:
-    return Phrase(words.name(event.actor), f"5-foot step to {words.square(event.end)}", event.actor)
-
-
 def _attacked(event: events.Attacked, words: Words) -> Phrase:
     chance = ", attack of opportunity" if event.opportunity else ""
-    verdicts = {"miss": "misses", "hit": "hits", "critical": "critical hit", "concealed": "misses in the dark"}
+    verdicts = {"miss": "misses", "hit": "hits", "critical": "critical hit", "concealed": "misses what it hardly sees"}
     total = f": {event.harm.total}" if event.harm else ""
     return Phrase(
         words.name(event.actor),
@@ -111,7 +101,11 @@ def _attack_reasons(event: events.Attacked) -> tuple[dict[str, str], ...]:
     others = (
         {"rule": rule, "text": "applies to this attack", "effect": ""} for rule in event.rules if rule not in given
     )
-    return (*named, *others)
+    passed: tuple[dict[str, str], ...] = ()
+    if event.harm is not None and event.harm.passed:
+        text = "part of it goes through a body that is not quite there"
+        passed = ({"rule": event.harm.share, "text": text, "effect": f"-{event.harm.passed} damage"},)
+    return (*named, *others, *passed)
 
 
 def _opportunity(event: events.OpportunityAttacked, words: Words) -> Phrase:
@@ -182,14 +176,14 @@ def _over(event: events.CombatEnded, words: Words) -> Phrase:
 
 _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **MISHAPS,
+    **MOVING,
+    **SEARCHING,
     events.CombatOpened: _opened,
     events.Noticed: _noticed,
     events.InitiativeRolled: _initiative,
     events.RoundStarted: _round,
     events.CombatRolledOver: _rollover,
     events.TurnStarted: _turn,
-    events.Moved: _moved,
-    events.Stepped: _stepped,
     events.Attacked: _attacked,
     events.OpportunityAttacked: _opportunity,
     events.Damaged: _damaged,

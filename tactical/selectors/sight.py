@@ -1,50 +1,48 @@
 """What the party perceives: the ground on which every answer to a player is computed (TRUST 28).
 
-The party shares what any of its members perceives. A creature that hides is perceived by nobody;
-one that no line of sight reaches, or that stands in the dark beyond arm's length of those who
-cannot see there, is not perceived either (EP-CV-10, EP-CN-08).
+The party shares what any of its members perceives: sees, feels with a sense that needs no sight, or has found out
+(EP-CV-10, EP-CN-07, EP-IV-08). A creature that hides is perceived by nobody. One whose square alone is known is
+*located*, not seen: it stands on the board without name or figures.
 """
 
 from __future__ import annotations
 
-from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.geometry.field import Space, squares_of
+from collections.abc import Callable
 
-ALL_BLOCKED = 0xFFFF
-ARMS_LENGTH = 1
+from tactical.rules.engine.seeing import perceives, sees
+from tactical.rules.engine.state import Combatant, FightState
+
+Perceives = Callable[[FightState, Combatant, Combatant], bool]
 
 
 def perceived(state: FightState, sightings: frozenset[str], side: str = "party") -> frozenset[str]:
-    """Return the ids of the creatures that ``side`` perceives, its own among them.
+    """Return the ids of the creatures whose squares ``side`` knows, its own among them.
 
     Who is down or gone is still known if it was ever seen; with nobody left to look, so is everyone seen.
     """
+    return _known(state, sightings, side, perceives)
+
+
+def seen(state: FightState, sightings: frozenset[str], side: str = "party") -> frozenset[str]:
+    """Return those among the perceived whom somebody of ``side`` makes out, so that it knows who they are."""
+    return _known(state, sightings, side, sees)
+
+
+def _known(state: FightState, sightings: frozenset[str], side: str, test: Perceives) -> frozenset[str]:
     watchers = [unit for unit in state.combatants.values() if unit.side == side and unit.is_up]
     return frozenset(
         key
         for key, unit in state.combatants.items()
-        if unit.side == side or _is_known(state, unit, watchers, sightings)
+        if unit.side == side or _is_known(state, unit, watchers, sightings, test)
     )
 
 
-def _is_known(state: FightState, unit: Combatant, watchers: list[Combatant], sightings: frozenset[str]) -> bool:
+def _is_known(
+    state: FightState, unit: Combatant, watchers: list[Combatant], sightings: frozenset[str], test: Perceives
+) -> bool:
     if not unit.is_up or not watchers:
         return unit.id in sightings
-    return not unit.hidden and any(_sees(state, watcher, unit) for watcher in watchers)
-
-
-def _sees(state: FightState, watcher: Combatant, unit: Combatant) -> bool:
-    arena = state.arena
-    near, far = _space(state, watcher), _space(state, unit)
-    if arena.light == "dark" and not arena.profiles[watcher.id].sees_dark:
-        return arena.field.apart(near, far) <= ARMS_LENGTH
-    return any(
-        arena.field.mask(ax, ay, tx, ty) != ALL_BLOCKED for ax, ay in squares_of(near) for tx, ty in squares_of(far)
-    )
-
-
-def _space(state: FightState, unit: Combatant) -> Space:
-    return unit.x, unit.y, state.arena.profiles[unit.id].side
+    return any(test(state, watcher, unit) for watcher in watchers)
 
 
 def masked(state: FightState, known: frozenset[str]) -> FightState:

@@ -9,7 +9,7 @@ from tactical.rules.combat.profile import Profile
 from tactical.rules.combat.senses import TOTAL, feels, light_degree
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
-from tactical.rules.geometry.cover import has_line_of_effect, veil_between
+from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
 from tactical.rules.geometry.cubes import cubes_apart
 from tactical.rules.geometry.field import Space, ThreatArea, squares_of
 
@@ -102,18 +102,33 @@ def locates(state: FightState, watcher: Combatant, target: Combatant) -> bool:
         return is_pinned(state, target, watcher.side)
     if hiding(state, watcher, target) < TOTAL or is_pinned(state, target, watcher.side):
         return True
-    if not UNSEEN.isdisjoint(words_of(state, target)) or not UNSEEN.isdisjoint(words_of(state, watcher) & {ETHEREAL}):
-        return False
-    return squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
+    if any(
+        ally.side == watcher.side and ally.id != watcher.id and ally.is_up and sees(state, ally, target)
+        for ally in state.combatants.values()
+    ):
+        return True
+    is_dim = UNSEEN.isdisjoint(words_of(state, target)) and ETHEREAL not in words_of(state, watcher)
+    return is_dim and squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
 
 
 def perceives(state: FightState, watcher: Combatant, target: Combatant) -> bool:
-    """Whether a creature perceives another where it is: sees it, feels it, or knows its square."""
-    if is_pinned(state, target, watcher.side):
+    """Whether a creature perceives another where it is: makes it out, or knows its square."""
+    if is_pinned(state, target, watcher.side) or sees(state, watcher, target):
         return True
-    if target.hidden or not locates(state, watcher, target):
+    if target.hidden or not UNSEEN.isdisjoint(words_of(state, target)) or hiding(state, watcher, target) < TOTAL:
         return False
-    return has_line_of_effect(state.arena.field, watcher.space, target.space)
+    near = squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
+    return near and has_line_of_effect(state.arena.field, watcher.space, target.space)
+
+
+def sees(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether a creature makes another out by sight, or by a sense that needs none."""
+    if target.hidden or hiding(state, watcher, target) >= TOTAL:
+        return False
+    field = state.arena.field
+    return has_line_of_sight(field, watcher.space, target.space) or (
+        senses_it(state, watcher, target) and has_line_of_effect(field, watcher.space, target.space)
+    )
 
 
 def is_pinned(state: FightState, target: Combatant, side: str) -> bool:

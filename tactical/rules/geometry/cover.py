@@ -174,6 +174,8 @@ def veil_between(field: Field, attacker: Space, target: Space, *, is_melee: bool
     for start in squares_of(attacker):
         for end in squares_of(target):
             mask = field.mask(*start, *end)
+            if screens.differ:
+                mask &= screens.sight(*start, *end)
             for corner in range(4):
                 if (mask >> (4 * corner)) & 15 != 15:
                     thinnest = min(thinnest, _veil_along(field, start, end, corner))
