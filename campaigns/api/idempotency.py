@@ -35,21 +35,22 @@ def answer_once(request: Request, user: User, handle: Callable[[], Response]) ->
         raise Problem(400, "Bad key", detail, remedy="Send a UUID.")
     route = f"{request.method} {request.path}"[:300]
     digest = body_digest(request)
-    with transaction.atomic():
-        known = IdempotencyRecord.objects.filter(user=user, route=route, key=key).first()
-        if known is not None:
-            return repeated(known, digest)
-        response = handle()
-        if response.status_code < 500:
-            IdempotencyRecord.objects.create(
-                user=user,
-                route=route,
-                key=key,
-                body_hash=digest,
-                status=response.status_code,
-                answer=json.loads(json.dumps(response.data, cls=JSONEncoder)),
-            )
-        return response
+    records = IdempotencyRecord.objects.filter(user=user, route=route, key=key)
+    if (known := records.first()) is not None:
+        return repeated(known, digest)
+    try:
+        with transaction.atomic():
+            response = handle()
+            if response.status_code < 500:
+                answer = json.loads(json.dumps(response.data, cls=JSONEncoder))
+                IdempotencyRecord.objects.create(
+                    user=user, route=route, key=key, body_hash=digest, status=response.status_code, answer=answer
+                )
+            return response
+    except Exception:  # the same may have been sent at the same moment and done first: then this one was in its way
+        if (known := records.first()) is None:
+            raise
+        return repeated(known, digest)
 
 
 def answers_forget() -> None:

@@ -1,4 +1,4 @@
-"""Migrates the database it finds, then asks as its GM for what is in it: ``python -m tests.platform.older_database``."""
+"""Migrates the database it finds, then asks as its GM what is in it: ``python -m tests.platform.older_database``."""
 
 from __future__ import annotations
 
