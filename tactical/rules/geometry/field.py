@@ -5,7 +5,7 @@ Everything above asks a ``Field``; who answers makes no difference to the answer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -23,10 +23,12 @@ from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_
 from tactical.rules.geometry.relief import Relief, relief_of, standing_level
 from tactical.rules.geometry.screens import Screens
 from tactical.rules.geometry.shelter import TOTAL_CODE, Shelter, melee_code
+from tactical.rules.geometry.tracing import Leg, PlainStepper, Stepper, Trace, trace
 from tactical.rules.geometry.way_ground import Ground
+from tactical.rules.geometry.way_obstacles import Obstacle, why_not
 from tactical.rules.geometry.way_search import ways_search
 from tactical.rules.geometry.way_tables import WayTables
-from tactical.rules.geometry.ways import Ways, WaysMap
+from tactical.rules.geometry.ways import Place, Ways, WaysMap
 
 ALL_LINES = 0xFFFF
 """The mask of a target no line leads to."""
@@ -52,6 +54,9 @@ class Measurer(Protocol):
     def reach(self, query: ReachQuery) -> ReachMap: ...
 
     def ways(self, query: Ways) -> WaysMap: ...
+
+    @property
+    def stepper(self) -> Stepper: ...
 
     def over(self, battlemap: BattleMap) -> Measurer: ...
 
@@ -79,6 +84,10 @@ class PythonMeasurer:
 
     def ways(self, query: Ways) -> WaysMap:
         return ways_search(Ground(self._map, relief_of(self._map), self._rule, query))
+
+    @property
+    def stepper(self) -> Stepper:
+        return PlainStepper(self._map, self._rule)
 
 
 class NumbaMeasurer:
@@ -127,6 +136,10 @@ class NumbaMeasurer:
 
     def ways(self, query: Ways) -> WaysMap:
         return self._tables.search(query)
+
+    @property
+    def stepper(self) -> Stepper:
+        return self._tables
 
     def _steps_of(self, side: int) -> NDArray[np.int8]:
         """Return the table of steps of a space, worked out once a map."""
@@ -187,6 +200,14 @@ class Field:
     def ways(self, query: Ways) -> WaysMap:
         """Return where a creature gets to by all its movement types, squeezing where it must (see ``ways``)."""
         return self._measurer.ways(query)
+
+    def trace(self, query: Ways, path: Sequence[Leg]) -> Trace:
+        """Go along a path step by step: what it costs, by which movement types, how far it can be gone."""
+        return trace(self._measurer.stepper, query, path)
+
+    def why_not(self, query: Ways, at: Place, to: Place) -> Obstacle:
+        """Return what refuses a step."""
+        return why_not(Ground(self.map, self.relief, self.rule, query), at, to)
 
     @property
     def relief(self) -> Relief:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tactical.rules.geometry.battlemap import BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
-from tactical.rules.geometry.reach import HOSTILE, StepRule, space
+from tactical.rules.geometry.reach import DEAD, HOSTILE, StepRule, space
 from tactical.rules.geometry.relief import Relief
 from tactical.rules.geometry.ways import Place, Ways
 
@@ -72,21 +72,33 @@ class Ground:
         """Whether somebody there does not fall: it stands, swims, holds on, or is in what is solid."""
         return self.is_standing(at) or self.is_swimming(at) or self.has_hold(at) or not self.is_open(at)
 
-    def is_taken(self, at: Place) -> bool:
-        """Whether an enemy is in the way there."""
-        return any(self.query.occupied[cube] == HOSTILE for cube in self.cubes(at))
 
-    def threat(self, at: Place) -> int:
-        """Return who threatens any part of a space."""
-        found = 0
-        for cube in self.cubes(at):
-            found |= int(self.query.threat[cube])
-        return found
+def cubes(query: Ways, at: Place) -> list[int]:
+    """Return the indices of a space in the layers of a query, as far as they go up."""
+    x, y, z, side = at
+    window = query.window
+    layers = {window.layer(k) for k in range(z, z + side)} - {-1}
+    squares = [j * window.width + i for i, j in space(x, y, side)]
+    return [layer * window.width * window.height + square for layer in sorted(layers) for square in squares]
 
-    def cubes(self, at: Place) -> list[int]:
-        """Return the indices of a space in the layers of the query, as far as they go up."""
-        x, y, z, side = at
-        window = self.query.window
-        layers = {window.layer(k) for k in range(z, z + side)} - {-1}
-        squares = [j * window.width + i for i, j in space(x, y, side)]
-        return [layer * window.width * window.height + square for layer in sorted(layers) for square in squares]
+
+def is_taken(query: Ways, at: Place) -> bool:
+    """Whether an enemy is in the way there."""
+    return any(query.occupied[cube] == HOSTILE for cube in cubes(query, at))
+
+
+def threat_at(query: Ways, at: Place) -> int:
+    """Return who threatens any part of a space."""
+    found = 0
+    for cube in cubes(query, at):
+        found |= int(query.threat[cube])
+    return found
+
+
+def is_strewn(query: Ways, at: Place, to: Place) -> bool:
+    """Whether the dead lie where a step newly treads (EP-SP-10)."""
+    window, old = query.window, set(space(at[0], at[1], at[3]))
+    first = window.layer(to[2]) * window.width * window.height
+    return any(
+        query.occupied[first + j * window.width + i] == DEAD for i, j in space(to[0], to[1], to[3]) if (i, j) not in old
+    )

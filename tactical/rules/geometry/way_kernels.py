@@ -13,7 +13,7 @@ import numpy as np
 
 from tactical.rules.geometry.footing import OFF
 from tactical.rules.geometry.kernels import STEP_X, STEP_Y
-from tactical.rules.geometry.reach import UNREACHED
+from tactical.rules.geometry.reach import DEAD, UNREACHED
 from tactical.rules.geometry.way_steps import CANNOT
 from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, NO_MODE, SWIM, WALK
 
@@ -76,10 +76,19 @@ def _kind(rough: int, tight: int) -> int:
 
 @nb.njit(cache=True, nogil=True)
 def kinds_of_step(
-    tables: Any, sides: Array, classes: Array, numbers: Array, stance: int, square: int, z: int, step: int, rise: int
+    tables: Any,
+    sides: Array,
+    classes: Array,
+    numbers: Array,
+    stance: int,
+    square: int,
+    z: int,
+    step: int,
+    rise: int,
+    strewn: bool,
 ) -> tuple[int, int, int, int, int]:
     """Return how hampered a step is by walking, climbing, swimming, flying, burrowing; -1 where that type cannot
-    take it. ``step`` 8 is straight up or down."""
+    take it. ``step`` 8 is straight up or down; ``strewn``: the dead lie where it treads."""
     stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs = tables
     width, side, ghost, lightfoot = numbers[0], sides[stance], numbers[8], numbers[9]
     to = square if step == 8 else square + STEP_Y[step] * width + STEP_X[step]
@@ -105,7 +114,7 @@ def kinds_of_step(
         is_free = _is_open(stand, roof, stance, side, square, z)
         is_wet = stand[stance, square] <= z < surface[stance, square]
         if stood or held or is_wet or not is_free:
-            rough = 0 if lightfoot or step == 8 else ground[stance, 8 * square + step]
+            rough = 0 if lightfoot or step == 8 else max(ground[stance, 8 * square + step], 1 if strewn else 0)
             walk = _kind(rough, opening)
     if (up < hold[stance, to] and not lands) or (lands and not stood and held):
         climb = _kind(0, opening)
@@ -160,14 +169,33 @@ def _count_bits(bits: int) -> int:
 
 
 @nb.njit(cache=True, nogil=True)
+def is_strewn(occupied: Array, width: int, side: int, spot: int, dx: int, dy: int) -> bool:
+    """Whether the dead lie where a step to a space newly treads."""
+    for j in range(side):
+        for i in range(side):
+            is_old = 0 <= i + dx < side and 0 <= j + dy < side
+            if not is_old and occupied[spot + j * width + i] == DEAD:
+                return True
+    return False
+
+
+@nb.njit(cache=True, nogil=True)
 def ways_search(
-    tables: Any, sides: Array, classes: Array, held: Array, danger: Array, budgets: Array, numbers: Array
+    tables: Any,
+    sides: Array,
+    classes: Array,
+    occupied: Array,
+    held: Array,
+    danger: Array,
+    budgets: Array,
+    numbers: Array,
 ) -> tuple[Array, Array, Array, Array]:
     """Search all ways.
 
     ``numbers``: width, height, impeded, cost weight, threat weight, alternates, doubled diagonal, multiplies, ghost,
-    lightfoot, lowest level, levels, grounded, start, spent. ``held`` and ``danger`` say of each space, stance by
-    stance, whether an enemy is in it and who threatens it. A heap entry is key * size + place in one number.
+    lightfoot, lowest level, levels, grounded, start, spent, whether any dead lie about. ``held`` and ``danger`` say of
+    each space, stance by stance, whether an enemy is in it and who threatens it. A heap entry is key * size + place in
+    one number.
     """
     width, height, cost_weight, threat_weight = numbers[0], numbers[1], numbers[3], numbers[4]
     parities = 2 if numbers[5] else 1
@@ -241,7 +269,8 @@ def ways_search(
                     spot = cube + rise * plane + dy * width + dx
                 if held[stance, spot]:
                     continue
-                kinds = kinds_of_step(tables, sides, classes, numbers, stance, square, z, step, rise)
+                strewn = numbers[15] == 1 and is_strewn(occupied, width, sides[stance], spot, dx, dy)
+                kinds = kinds_of_step(tables, sides, classes, numbers, stance, square, z, step, rise, strewn)
                 price, after, mode = best_step(kinds, budgets, numbers, spent + spent_here, parity, step, rise)
                 if price == 0:
                     continue

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry.reach import STEPS, UNREACHED
 from tactical.rules.geometry.relief import SKY
-from tactical.rules.geometry.way_ground import Ground
+from tactical.rules.geometry.way_ground import Ground, is_taken, threat_at
 from tactical.rules.geometry.way_steps import step
-from tactical.rules.geometry.ways import NO_MODE, Place, WaysMap
+from tactical.rules.geometry.ways import NO_MODE, Place, WaysMap, other_stances
 
 STEPS_UP: tuple[tuple[int, int, int], ...] = (
     *((dx, dy, 0) for dx, dy in STEPS),
@@ -26,20 +26,15 @@ STEPS_UP: tuple[tuple[int, int, int], ...] = (
 def narrower(ground: Ground, at: Place, stance: int) -> list[tuple[int, Place]]:
     """Return the other stances that a creature can take where it is, each with its space: narrowing and widening
     keep the middle and cost nothing by themselves."""
-    found: list[tuple[int, Place]] = []
-    sides = ground.query.sides
     if ground.query.ghost:
-        return found
-    x, y, z, side = at
-    home = (sides[0] - side) // 2
-    for index, other in enumerate(sides):
-        aside = (sides[0] - other) // 2 - home
-        to = (x + aside, y + aside, z, other)
-        if index == stance or not ground.is_open(to) or ground.is_taken(to):
-            continue
-        if not ground.query.window.grounded or ground.is_standing(to):
-            found.append((index, to))
-    return found
+        return []
+    return [
+        (index, to)
+        for index, to in other_stances(ground.query, stance, at)
+        if ground.is_open(to)
+        and not is_taken(ground.query, to)
+        and (not ground.query.window.grounded or ground.is_standing(to))
+    ]
 
 
 def ways_search(ground: Ground) -> WaysMap:
@@ -72,7 +67,7 @@ def ways_search(ground: Ground) -> WaysMap:
                 cost[target], key[target], mask[target] = cost[place], current, mask[place]
                 before[target], mode[target] = place, NO_MODE
                 heapq.heappush(heap, (current, target))
-        left = int(mask[place]) | ground.threat(at)
+        left = int(mask[place]) | threat_at(ground.query, at)
         for move in _moves(answer, at, stance):
             found = step(ground, at, move, query.spent + int(cost[place]), parity)
             if found is None:

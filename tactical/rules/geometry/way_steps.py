@@ -8,7 +8,7 @@ from __future__ import annotations
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL
 from tactical.rules.geometry.reach import StepRule, is_barred, space
 from tactical.rules.geometry.squeeze import PASSINGS, passing
-from tactical.rules.geometry.way_ground import Ground
+from tactical.rules.geometry.way_ground import Ground, is_strewn, is_taken
 from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK, Place
 
 CANNOT = PASSINGS.index("cannot")
@@ -22,10 +22,10 @@ def step(ground: Ground, at: Place, move: tuple[int, int, int], spent: int, pari
     """Return the cheapest way to take a step within the allowances, None if it cannot be taken."""
     x, y, z, side = at
     to = (x + move[0], y + move[1], z + move[2], side)
-    if not ground.holds(to) or ground.query.window.layer(to[2]) < 0 or ground.is_taken(to):
+    if not ground.holds(to) or ground.query.window.layer(to[2]) < 0 or is_taken(ground.query, to):
         return None
     best: Step | None = None
-    for mode, kind in _kinds(ground, at, to, move):
+    for mode, kind in kinds(ground, at, to, move):
         axes = move[:2] if mode in (WALK, CRAWL) else move
         is_diagonal = sum(part != 0 for part in axes) > 1
         price, after = step_cost(ground.rule, kind, ground.query.impeded, parity, is_diagonal=is_diagonal)
@@ -45,14 +45,14 @@ def step_cost(rule: StepRule, kind: int, impeded: int, parity: int, *, is_diagon
     return (2 * doubled if kind == TWICE_STEP and rule.multiplies else doubled), parity
 
 
-def _kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> list[tuple[int, int]]:
+def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> list[tuple[int, int]]:
     """Return the movement types that could take a step, each with how hampered it is."""
     if ground.query.ghost:
         return _ghostly(ground, at, to)
     if not ground.is_open(to):
         return [(BURROW, CLEAR_STEP)]
-    tight = max(_opening(ground, at, to), _narrowness(ground, to))
-    if tight == CANNOT or _is_stopped(ground, at, to, move):
+    tight = max(_opening(ground, at, to), narrowness(ground, to))
+    if tight == CANNOT or is_stopped(ground, at, to, move):
         return []
     found = []
     if _may_walk(ground, at, to):
@@ -119,7 +119,7 @@ def _roughness(ground: Ground, at: Place, to: Place) -> int:
         cell, index = ground.map.at(i, j), j * ground.map.width + i
         is_wet = ground.relief.depth(i, j) > 0 and not ground.relief.blocked[index]
         worst = max(worst, 2 if cell == IMPEDED else 1 if cell in DOUBLED or is_wet else 0)
-    return worst
+    return max(worst, 1) if is_strewn(ground.query, at, to) else worst
 
 
 def _opening(ground: Ground, at: Place, to: Place) -> int:
@@ -131,7 +131,7 @@ def _opening(ground: Ground, at: Place, to: Place) -> int:
     )
 
 
-def _narrowness(ground: Ground, at: Place) -> int:
+def narrowness(ground: Ground, at: Place) -> int:
     """Return how a creature stands in a space: at its ease if there is room for a wider stance round it."""
     sides, classes = ground.query.sides, ground.query.classes
     x, y, z, side = at
@@ -144,7 +144,7 @@ def _narrowness(ground: Ground, at: Place) -> int:
     return classes[sides.index(side)]
 
 
-def _is_stopped(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> bool:
+def is_stopped(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> bool:
     """Whether a wall between squares or a corner beside a diagonal stops a step (EP-TE-04, EP-TE-06)."""
     dx, dy, _ = move
     x, y, _, side = at

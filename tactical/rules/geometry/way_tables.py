@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry import way_kernels
 from tactical.rules.geometry.battlemap import BattleMap
-from tactical.rules.geometry.footing import Footing, footing_of
-from tactical.rules.geometry.reach import HOSTILE, StepRule
+from tactical.rules.geometry.footing import OFF, Footing, footing_of
+from tactical.rules.geometry.reach import DEAD, HOSTILE, STEPS, StepRule
 from tactical.rules.geometry.relief import Relief, relief_of
 from tactical.rules.geometry.squeeze import Gaps
-from tactical.rules.geometry.ways import Ways, WaysMap
+from tactical.rules.geometry.way_ground import is_strewn, is_taken
+from tactical.rules.geometry.way_steps import Step
+from tactical.rules.geometry.ways import Place, Ways, WaysMap, other_stances
 
 PARTS = ("stand", "bare", "over", "roof", "surface", "hold", "tight", "ground", "gap", "corner")
 
@@ -59,6 +61,7 @@ class WayTables:
             tables,
             np.array(query.sides, dtype=np.int64),
             np.array(query.classes, dtype=np.int64),
+            query.occupied,
             held,
             danger,
             np.array(query.allowances(), dtype=np.int64),
@@ -67,6 +70,58 @@ class WayTables:
         parities = 2 if rule.alternates else 1
         levels = tables[1 if query.ghost else 0] if window.grounded else ()
         return WaysMap(query, parities, int(numbers[13]), *found, tuple(levels))
+
+    def step(
+        self, query: Ways, stance: int, at: Place, move: tuple[int, int, int], spent: int, parity: int
+    ) -> Step | None:
+        """Return the cheapest way to take one step, None if it cannot be taken."""
+        x, y, z, side = at
+        to, window = (x + move[0], y + move[1], z + move[2]), query.window
+        if not self._map.contains(to[0], to[1], side) or window.layer(to[2]) < 0 or is_taken(query, (*to, side)):
+            return None
+        tables, numbers = self.stack(query.gaps, query.sides), self._numbers(query)
+        turn = STEPS.index(move[:2]) if move[:2] != (0, 0) else 8
+        kinds = way_kernels.kinds_of_step(
+            tables,
+            np.array(query.sides, dtype=np.int64),
+            np.array(query.classes, dtype=np.int64),
+            numbers,
+            stance,
+            y * window.width + x,
+            z,
+            turn,
+            move[2],
+            bool(numbers[15]) and is_strewn(query, at, (*to, side)),
+        )
+        allowances = np.array(query.allowances(), dtype=np.int64)
+        price, after, mode = way_kernels.best_step(kinds, allowances, numbers, spent, parity, turn, move[2])
+        return (int(price), int(after), int(mode)) if price else None
+
+    def narrower(self, query: Ways, stance: int, at: Place) -> list[tuple[int, Place]]:
+        """Return the other stances that a creature can take where it is, each with its space."""
+        if query.ghost or len(query.sides) == 1:
+            return []
+        tables = self.stack(query.gaps, query.sides)
+        return [
+            (index, to)
+            for index, to in other_stances(query, stance, at)
+            if self._map.contains(to[0], to[1], to[3])
+            and self._fits(tables, index, to, is_grounded=query.window.grounded)
+            and not is_taken(query, to)
+        ]
+
+    def _fits(self, tables: tuple[NDArray[Any], ...], stance: int, at: Place, *, is_grounded: bool) -> bool:
+        x, y, z, side = at
+        square = y * self._map.width + x
+        level, roof = int(tables[0][stance, square]), int(tables[3][stance, square])
+        return level != OFF and (z == level if is_grounded else z >= level) and z + side <= roof
+
+    def level(self, query: Ways, x: int, y: int, side: int) -> int:
+        """Return the level a space is stood at, far above everything where it leaves the map."""
+        if not self._map.contains(x, y, side):
+            return OFF
+        tables = self.stack(query.gaps, query.sides)
+        return int(tables[1 if query.ghost else 0][query.sides.index(side), y * self._map.width + x])
 
     def _numbers(self, query: Ways) -> NDArray[np.int64]:
         rule, window = self._rule, query.window
@@ -89,6 +144,7 @@ class WayTables:
             window.grounded,
             start,
             query.spent,
+            bool(np.any(query.occupied == DEAD)),
         )
         return np.array(numbers, dtype=np.int64)
 

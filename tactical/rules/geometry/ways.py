@@ -35,10 +35,10 @@ class Ways:
 
     ``sides``: the own side first, then the narrower ones it squeezes into (``squeeze.sides_of``); ``stance`` is the
     one it has now. ``budgets``: the whole allowance of each type in squares; ``spent`` of them already. ``occupied``
-    (FREE, PASSABLE, HOSTILE) and ``threat`` (a bit for each enemy) are laid out as ``window`` says: level by level
-    from ``window.low``, or one layer for all where only the ground is walked. ``impeded``: the cost of an impeded
-    square, 0 where it cannot be entered. ``ghost``: passes through what is solid (EP-IC-06). ``lightfoot``: ground
-    costs nothing extra. The key of a path is ``cost * cost_weight + provoked * threat_weight``.
+    (FREE, PASSABLE, HOSTILE, DEAD) and ``threat`` (a bit for each enemy) are laid out as ``window`` says: level by
+    level from ``window.low``, or one layer for all where only the ground is walked. ``impeded``: the cost of an
+    impeded square, 0 where it cannot be entered. ``ghost``: passes through what is solid (EP-IC-06). ``lightfoot``:
+    ground costs nothing extra. The key of a path is ``cost * cost_weight + provoked * threat_weight``.
     """
 
     x: int
@@ -90,6 +90,18 @@ class Window:
     def size(self) -> int:
         """How many squares or cubes it holds."""
         return self.levels * self.width * self.height
+
+
+def other_stances(query: Ways, stance: int, at: Place) -> list[tuple[int, Place]]:
+    """Return the other stances of a creature in a space, each with the space that keeps the middle."""
+    x, y, z, side = at
+    home = (query.sides[0] - side) // 2
+    found = []
+    for index, other in enumerate(query.sides):
+        if index != stance:
+            aside = (query.sides[0] - other) // 2 - home
+            found.append((index, (x + aside, y + aside, z, other)))
+    return found
 
 
 def window_for(width: int, height: int, z: int, budgets: Mapping[str, int], top: int, bottom: int) -> Window:

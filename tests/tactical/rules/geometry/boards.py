@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tactical.rules.geometry.edges import STOPS, Edge
 from tactical.rules.geometry.field import Field, field_for
 from tactical.rules.geometry.layers import Layers
-from tactical.rules.geometry.reach import HOSTILE
+from tactical.rules.geometry.reach import DEAD, HOSTILE
 from tactical.rules.geometry.relief import standing_level
 from tactical.rules.geometry.squeeze import Gaps, gaps_of, sides_of
 from tactical.rules.geometry.ways import Ways, WaysMap, window_for
@@ -42,6 +42,7 @@ def ask(
     ruleset: str = "epic-path",
     squeezing: bool = True,
     foes: tuple[tuple[int, int, int], ...] = (),
+    dead: tuple[tuple[int, int, int], ...] = (),
     threats: Mapping[tuple[int, int, int], int] | None = None,
     **more: Any,
 ) -> Ways:
@@ -53,9 +54,10 @@ def ask(
     level = standing_level(field.relief, *at, side) if z is None else z
     window = window_for(field.map.width, field.map.height, level, budgets, TOP, BOTTOM)
     occupied, threat = np.zeros(window.size, dtype=np.uint8), np.zeros(window.size, dtype=np.int64)
-    for x, y, k in foes:
-        if window.layer(k) >= 0:
-            occupied[(window.layer(k) * window.height + y) * window.width + x] = HOSTILE
+    for cubes, code in ((dead, DEAD), (foes, HOSTILE)):
+        for x, y, k in cubes:
+            if window.layer(k) >= 0:
+                occupied[(window.layer(k) * window.height + y) * window.width + x] = code
     for (x, y, k), bits in (threats or {}).items():
         if window.layer(k) >= 0:
             threat[(window.layer(k) * window.height + y) * window.width + x] |= bits
