@@ -15,6 +15,7 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.doors import doors, sides
+from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
 from tactical.rules.engine.weighing import (
@@ -71,6 +72,8 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
         return actions.Flee()
     if not turn.standard:
         return actions.EndTurn()
+    if _is_haunted(state, unit, enemies):
+        return actions.Search() if refuse(state, unit, actions.Search()) is None else actions.EndTurn()
     scene = make_scene(state, unit, enemies)
     best = _Best(actions.EndTurn(), 0.0)
     _strike_from_here(scene, best)
@@ -82,6 +85,11 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     if best.value > 0:
         return _close_in(scene, best) or best.order
     return _approach(scene)
+
+
+def _is_haunted(state: FightState, unit: Combatant, enemies: list[Combatant]) -> bool:
+    """Whether it knows of no enemy's square, all being invisible: then it can only search (EP-IV-07)."""
+    return all(is_invisible_to(state, unit, enemy) and not locates(state, unit, enemy) for enemy in enemies)
 
 
 def _gives_up(state: FightState, unit: Combatant) -> bool:

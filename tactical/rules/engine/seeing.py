@@ -93,14 +93,14 @@ def is_invisible_to(state: FightState, watcher: Combatant, target: Combatant) ->
     return bool(words & UNSEEN) and degree(state, watcher, target) > 0
 
 
-def locates(state: FightState, watcher: Combatant, target: Combatant) -> bool:
-    """Whether a creature knows in which square another is (EP-CN-07, EP-IV-08).
+def locates(state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None) -> bool:
+    """Whether a creature, from ``at``, knows in which square another is (EP-CN-07, EP-IV-08).
 
     Walls are left out of account. What allies have found is known to all of a side: they point at it.
     """
     if target.hidden:
         return is_pinned(state, target, watcher.side)
-    if hiding(state, watcher, target) < TOTAL or is_pinned(state, target, watcher.side):
+    if hiding(state, watcher, target, at) < TOTAL or is_pinned(state, target, watcher.side):
         return True
     if any(
         ally.side == watcher.side and ally.id != watcher.id and ally.is_up and sees(state, ally, target)
@@ -108,7 +108,8 @@ def locates(state: FightState, watcher: Combatant, target: Combatant) -> bool:
     ):
         return True
     is_dim = UNSEEN.isdisjoint(words_of(state, target)) and ETHEREAL not in words_of(state, watcher)
-    return is_dim and squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
+    space = watcher.space if at is None else at
+    return is_dim and squares_apart(state, watcher, space, target) <= ARMS_LENGTH
 
 
 def perceives(state: FightState, watcher: Combatant, target: Combatant) -> bool:

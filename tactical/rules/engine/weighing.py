@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.aiming import bystanders, into_melee, threatens
+from tactical.rules.engine.aiming import (
+    bystanders,
+    cover_between,
+    into_melee,
+    is_beside_blocked,
+    is_useless,
+    threatens,
+)
 from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
+from tactical.rules.engine.seeing import is_invisible_to, locates, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
@@ -51,6 +60,8 @@ class Scene:
     _covers: dict[tuple[str, Square], Cover] = field(default_factory=dict)
     _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
+    _plain: dict[str, bool] = field(default_factory=dict)
+    _strange: dict[tuple[str, int, Square], Worth] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
     _crowd: list[Square] | None = None
     _into_melee: dict[str, bool] = field(default_factory=dict)
@@ -86,11 +97,44 @@ class Scene:
 
     def value(self, enemy: Combatant, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
         """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
+        if not self._is_plain(enemy):
+            return self._hampered(enemy, line, at, full=full)
         cover = self._cover(enemy, line, at)
         if cover.grade == "total":
             return 0.0
         is_flanking = line.is_melee and self._flanks(enemy, (at[0], at[1], self.profile.side))
         return self._worth(enemy, line, cover, apart, is_flanking)[full]
+
+    def _is_plain(self, enemy: Combatant) -> bool:
+        """Whether nothing hides an enemy and nothing is strange about either body or weapon."""
+        known = self._plain.get(enemy.id)
+        if known is None:
+            arena = self.state.arena
+            known = self._plain[enemy.id] = (
+                arena.light == "bright"
+                and arena.field.screens.is_clear
+                and not self.profile.is_awkward
+                and not any(words_of(self.state, unit) for unit in (self.unit, enemy))
+            )
+        return known
+
+    def _hampered(self, enemy: Combatant, line: AttackLine, at: Square, *, full: bool) -> float:
+        """Return what an attack is worth in the dark, in smoke, or at a body that is not quite there."""
+        key = (enemy.id, line.index, at)
+        known = self._strange.get(key)
+        if known is None:
+            known = self._strange[key] = self._look(enemy, line, at)
+        return known[full]
+
+    def _look(self, enemy: Combatant, line: AttackLine, at: Square) -> Worth:
+        state, space = self.state, self.unit.space_at(at)
+        if not locates(state, self.unit, enemy, space) or enemy.id in self.unit.forgot:
+            return 0.0, 0.0
+        if self.profile.is_awkward and is_useless(state, line) and is_beside_blocked(state, space):
+            return 0.0, 0.0
+        if cover_between(state, self.unit, enemy, line, space).grade == "total":
+            return 0.0, 0.0
+        return self._weighed(enemy, line, make_blow(state, self.unit, enemy, line, 0, at))
 
     def can_beat(self, value: float, enemies: Iterable[Combatant], lines: list[AttackLine], *, full: bool) -> bool:
         """Whether an attack at one of these enemies, wherever it is made from, might be worth more than ``value``."""
@@ -145,14 +189,19 @@ class Scene:
                 moment = melee_moment(self.state, self.unit, cover, is_flanking)
             else:
                 moment = ranged_moment(self.state, self.unit, line, cover, apart, self._shoots_into_melee(enemy))
+            if not self._is_plain(enemy):
+                moment = moment._replace(is_unseen=is_invisible_to(self.state, enemy, self.unit))
             book = self._books.get(enemy.id)
             if book is None:
                 book = self._books[enemy.id] = book_of(self.state, self.unit, enemy)
             blow = blow_in(book, self.state, self.unit, enemy, line, moment)
-            full = blow.full if len(line.attack.bonuses) > 1 else blow.expected
-            limit, weight = enemy.hp + 1, self._weight(enemy)
-            known = self._worths[key] = (min(blow.expected, limit) * weight, min(full, limit) * weight)
+            known = self._worths[key] = self._weighed(enemy, line, blow)
         return known
+
+    def _weighed(self, enemy: Combatant, line: AttackLine, blow: Blow) -> Worth:
+        full = blow.full if len(line.attack.bonuses) > 1 else blow.expected
+        limit, weight = enemy.hp + 1, self._weight(enemy)
+        return min(blow.expected, limit) * weight, min(full, limit) * weight
 
     def _weight(self, enemy: Combatant) -> float:
         """Return how much more damage is worth at an enemy that is nearly down."""
@@ -199,8 +248,9 @@ class Scene:
 
 
 def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
-    """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: those in hiding do not exist."""
-    enemies = [enemy for enemy in everyone if not enemy.hidden] or everyone
+    """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: the unseen do not exist, but that
+    it goes where it hears them when there is nobody else."""
+    enemies = [enemy for enemy in everyone if not enemy.hidden and locates(state, unit, enemy)] or everyone
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     flank_lines = (rules.word("flanking", "procedure"), has_reach)
