@@ -27,6 +27,15 @@ class SquareField(serializers.ListField):
         )
 
 
+class PlaceField(serializers.ListField):
+    """A square (x east, y north), or a cube with its level of 5 ft."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            child=serializers.IntegerField(min_value=-1000, max_value=1000), min_length=2, max_length=3, **kwargs
+        )
+
+
 class ConditionSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
@@ -106,9 +115,21 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     """An order; which fields it has depends on its type. The rules check it in full."""
 
     type = serializers.ChoiceField(choices=ORDERS)
-    path = serializers.ListField(child=SquareField(), max_length=200, required=False, help_text="move, double_move")
-    x = serializers.IntegerField(required=False, help_text="step, use_door")
-    y = serializers.IntegerField(required=False, help_text="step, use_door")
+    path = serializers.ListField(
+        child=PlaceField(), max_length=200, required=False, help_text="every movement: squares or cubes entered"
+    )
+    mode = serializers.CharField(max_length=10, required=False, help_text="movements: walk, fly, swim, ..., auto")
+    ground = serializers.ChoiceField(
+        choices=["plain", "attack", "feature", "action_point"], required=False, help_text="step: by what right"
+    )
+    others = serializers.ListField(
+        child=serializers.CharField(max_length=120), max_length=80, required=False, help_text="withdraw: held off first"
+    )
+    activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
+    item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
+    x = serializers.IntegerField(required=False, help_text="step, use_door, part_of_move")
+    y = serializers.IntegerField(required=False, help_text="step, use_door, part_of_move")
+    z = serializers.IntegerField(required=False, allow_null=True, help_text="step: the level")
     side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
     target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
     targets = serializers.ListField(
@@ -145,11 +166,25 @@ class ReachSquareSerializer(serializers.Serializer[Any]):
     cost_feet = serializers.IntegerField()
     provokes = serializers.ListField(child=serializers.CharField())
     path = serializers.ListField(child=SquareField())
+    squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze there")
+
+
+class WaySerializer(serializers.Serializer[Any]):
+    """A kind of movement that may be begun; where it leads is asked for by type, mode and target."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    key = serializers.CharField()
+    cost = serializers.CharField(help_text="what it takes of the turn")
+    feet = serializers.IntegerField(help_text="how far it goes at most")
+    mode = serializers.CharField(help_text="the movement type")
+    target = serializers.CharField(allow_null=True, help_text="whom it concerns: a withdrawal's primary target")
 
 
 class LegalOrdersSerializer(serializers.Serializer[Any]):
     orders = LegalOrderSerializer(many=True)
     refused = RefusedOrderSerializer(many=True)
+    ways = WaySerializer(many=True)
     reach = ReachSquareSerializer(many=True)
     reach_double = ReachSquareSerializer(many=True)
 
@@ -284,6 +319,11 @@ class FightPreviewSerializer(serializers.Serializer[Any]):
     provokes = ProvokedSerializer(many=True)
     flank = serializers.ListField(child=serializers.CharField(), help_text="enemies flanked from the end of the path")
     flank_with = serializers.DictField(child=serializers.CharField(), help_text="flanked enemy: the ally beyond it")
+    costs = serializers.ListField(
+        child=serializers.IntegerField(), help_text="feet spent after each step, up to the step that is refused"
+    )
+    squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze at the end")
+    over = serializers.ListField(child=serializers.CharField(), help_text="whom it steps over")
     reasons = FightReasonSerializer(many=True)
 
 

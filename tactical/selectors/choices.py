@@ -9,10 +9,21 @@ from typing import Any
 from campaigns.access import Viewer
 from campaigns.roles import Role
 from tactical.models import Encounter, EncounterStatus
-from tactical.rules.engine.actions import DoubleMove, Move, Order, Resume, order_to_plain
+from tactical.rules.engine.actions import (
+    Clamber,
+    Crawl,
+    DoubleMove,
+    Move,
+    Order,
+    Overrun,
+    Resume,
+    Run,
+    Withdraw,
+    order_to_plain,
+)
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
-from tactical.rules.engine.preview import Preview, preview_path
+from tactical.rules.engine.preview import Preview, preview_order
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, plain_reasons
@@ -20,6 +31,9 @@ from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of, fight_view
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
+
+PATHS = (Move, DoubleMove, Run, Withdraw, Crawl, Clamber, Overrun)
+"""Orders that follow a path."""
 
 
 def with_choices(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
@@ -48,6 +62,19 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
             {"type": item.order_type, "label": item.label, "rule": item.rule, "text": item.text}
             for choices in found
             for item in choices.refused
+        ],
+        "ways": [
+            {
+                "type": way.order_type,
+                "label": way.label,
+                "key": way.key,
+                "cost": way.cost,
+                "feet": way.feet,
+                "mode": way.mode,
+                "target": way.target,
+            }
+            for choices in found
+            for way in choices.ways
         ],
         "reach": _squares(reach, "move"),
         "reach_double": _squares(reach, "double_move"),
@@ -84,6 +111,7 @@ def _squares(reach: Iterable[ReachableSquare], order: str) -> list[dict[str, Any
             "cost_feet": square.cost_feet,
             "provokes": list(square.provokes),
             "path": [list(step) for step in square.path],
+            "squeezes": list(square.squeezes),
         }
         for square in reach
         if square.order == order
@@ -102,8 +130,8 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
         raise RuleError(f"nobody called {actor!r} is in this fight", rule="EP-HO-02", remedy="Name a combatant.")
     refusal = refuse(known, known.combatants[actor], order)
     reason = Reason(refusal.rule, refusal.text) if refusal else None
-    if isinstance(order, (Move, DoubleMove)):
-        walked = preview_path(known, actor, order.path, order.type)
+    if isinstance(order, PATHS) and order.path:
+        walked = preview_order(known, actor, order)
         return _path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
     return _path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
@@ -127,5 +155,8 @@ def _path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
         ],
         "flank": [enemy for enemy, _ in preview.flank],
         "flank_with": dict(preview.flank),
+        "costs": list(preview.costs),
+        "squeezes": list(preview.squeezes),
+        "over": list(preview.over),
         "reasons": plain_reasons(preview.reasons),
     }

@@ -128,7 +128,7 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     if (data.get("actor") or data.get("target")) not in reader.party:
         shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
         shown = replace(shown, harm=_plain_harm(shown.harm))
-    if kind == "attacked" and data.get("target") not in reader.party:
+    if kind in ("attacked", "checked") and data.get("target") and data["target"] not in reader.party:
         shown = replace(shown, against=None, against_parts=())
     return shown
 

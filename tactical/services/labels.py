@@ -7,16 +7,24 @@ from typing import Any
 from tactical.rules.engine.actions import (
     Attack,
     Charge,
+    Clamber,
+    Crawl,
     DoubleMove,
     FullAttack,
     JumpDown,
     Move,
     Order,
+    Overrun,
+    PartOfMove,
+    Path,
+    Run,
     Step,
     ThrowObject,
+    Withdraw,
 )
 from tactical.selectors.naming import Words
 
+MOVES = {"run": "run", "withdraw": "withdrawal", "crawl": "crawl", "clamber": "clamber", "overrun": "overrun"}
 PLAIN = {
     "total_defense": "total defense",
     "fight_defensively": "fighting defensively",
@@ -25,6 +33,9 @@ PLAIN = {
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
     "use_door": "a door",
+    "search": "a search",
+    "grope": "groping",
+    "attack_square": "an attack on a square",
     "when_forced": "bracing against force",
     "flee": "flight",
     "end_turn": "end of turn",
@@ -47,6 +58,10 @@ def order_label(order: Order, actor: str, words: Words) -> str:
     return f"{words.name(actor)}: {_what(order, words)}"[:160]
 
 
+def _to(what: str, path: Path, words: Words) -> str:
+    return f"{what} to {words.square((path[-1][0], path[-1][1]))}" if path else what
+
+
 def hand_label(act: Any, words: Words) -> str:
     """Return the label of what the GM did by hand."""
     what = BY_HAND.get(act.type, "set by hand")
@@ -61,7 +76,11 @@ def turn_label(actor: str, words: Words) -> str:
 def _what(order: Order, words: Words) -> str:
     match order:
         case Move(path=path) | DoubleMove(path=path):
-            return f"move to {words.square(path[-1])}" if path else "move"
+            return _to("move", path, words)
+        case Run(path=path) | Withdraw(path=path) | Crawl(path=path) | Clamber(path=path) | Overrun(path=path):
+            return _to(MOVES[order.type], path, words)
+        case PartOfMove(activity=activity):
+            return activity.replace("_", " ")
         case Step(x=x, y=y):
             return f"5-foot step to {words.square((x, y))}"
         case Attack(target=target):

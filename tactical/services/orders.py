@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from campaigns.access import Viewer
 from campaigns.api.problems import Problem
 from tactical.models import Encounter
-from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume
+from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume, Run, Withdraw
 from tactical.rules.engine.checks import require
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
@@ -17,7 +18,7 @@ from tactical.selectors.sight import masked
 from tactical.services.fights import Desk, change_fight
 from tactical.services.labels import hand_label, order_label
 
-MOVES = (Move, DoubleMove)
+MOVES = (Move, DoubleMove, Run, Withdraw)
 
 
 def order_give(viewer: Viewer, encounter_id: UUID, version: int, order: Order, natural: int | None = None) -> Encounter:
@@ -97,7 +98,7 @@ def _known_to_be_legal(viewer: Viewer, desk: Desk, order: Order) -> Order:
         return order
     if isinstance(order, MOVES):
         for length in range(len(order.path) - 1, 0, -1):
-            shorter = type(order)(order.path[:length])
+            shorter = replace(order, path=order.path[:length])
             if _is_legal(state, shorter):
                 return shorter
     where = "the line of the charge" if isinstance(order, Charge) else "the way"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tactical.rules.combat.attack import Blow
+from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import refuse_walking, walk_feet
 from tactical.rules.engine.flanks import flanking_ally
+from tactical.rules.engine.gaits import gait_of, walk_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
-from tactical.rules.engine.walking import Gait, may_end, reach_of, walk
+from tactical.rules.engine.walking import Walk, may_end, reach_of
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.modifiers import Part
 from tactical.rules.kernel.reasons import Reason, signed
@@ -31,7 +34,11 @@ class Provoked:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A path looked at before it is walked. ``flank`` names who would be flanked from its end, and with whom."""
+    """A path looked at before it is walked. ``flank`` names who would be flanked from its end, and with whom.
+
+    ``costs`` are the feet spent after each step; those of a refused path end before the step that is refused.
+    ``squeezes`` names with whom it would squeeze at the end, ``over`` whom it steps over.
+    """
 
     cost_feet: int
     allowed_feet: int
@@ -40,6 +47,9 @@ class Preview:
     provokes: tuple[Provoked, ...]
     flank: tuple[tuple[str, str], ...]
     reasons: tuple[Reason, ...]
+    costs: tuple[int, ...] = ()
+    squeezes: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +68,47 @@ class AttackPreview:
 
 def preview_path(state: FightState, actor: str, path: tuple[Square, ...], order: str = "move") -> Preview:
     """Say what walking ``path`` would cost and provoke. ``order`` is "move" or "double_move"."""
+    make = actions.DoubleMove if order == "double_move" else actions.Move
+    return preview_order(state, actor, make(tuple(path)))
+
+
+def preview_order(state: FightState, actor: str, order: Any) -> Preview:
+    """Say what going along the path of an order would cost and provoke, step by step, up to where it is refused."""
     unit = state.combatants[actor]
-    allowed = walk_feet(state, unit) * (2 if order == "double_move" else 1)
-    squares = allowed // FEET
-    walked = walk(state, unit, tuple(path), Gait(squares, squares if order == "double_move" else 0))
-    refusal = refuse_walking(state, unit) or walked.refusal
-    reason = Reason(refusal.rule, refusal.text, "no") if refusal else None
-    end = path[-1] if path else (unit.x, unit.y)
+    gait, walked = gait_of(state, unit, order), walk_of(state, unit, order)
+    refusal = refuse_walking(state, unit, gait.mode) if order.type != "crawl" else None
+    refusal = refusal or walked.refusal
+    allowed = gait.squares * FEET
+    end = (order.path[-1][0], order.path[-1][1]) if order.path else (unit.x, unit.y)
+    spared = {gait.away_from}
     return Preview(
         cost_feet=walked.feet,
         allowed_feet=allowed,
         legal=refusal is None,
-        reason=reason,
-        provokes=tuple(_provoked(state, unit, key, square) for key, square in walked.provokes),
+        reason=Reason(refusal.rule, refusal.text, "no") if refusal else None,
+        provokes=tuple(_provoked(state, unit, key, square) for key, square in walked.provokes if key not in spared),
         flank=flanks_at(state, unit, end) if refusal is None else (),
-        reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"),),
+        reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"), *_comes_of(order, walked)),
+        costs=tuple(cost * FEET for cost in walked.costs),
+        squeezes=walked.ending.squeezed_with,
+        over=walked.over,
     )
+
+
+def _comes_of(order: Any, walked: Walk) -> tuple[Reason, ...]:
+    """Return what comes of a movement besides its cost."""
+    found = []
+    if walked.ending.squeezed_with:
+        found.append(Reason("EP-SP-09", "squeezing where it ends", "-4 to hit, -4 AC"))
+    if walked.over:
+        found.append(Reason("EP-MV-21", "stepping over", "part of the move"))
+    if order.type == "run":
+        found.append(Reason("EP-MV-10", "flat-footed until its next turn, no attacks of opportunity", "after the run"))
+    if order.type == "withdraw":
+        found.append(Reason("EP-MV-24", "the primary target does not strike", "no attack"))
+    if order.type in ("clamber", "overrun"):
+        found.append(Reason("EP-MV-23", "a check against its Maneuver Defense", "or it is stopped"))
+    return tuple(found)
 
 
 def _provoked(state: FightState, unit: Combatant, enemy_id: str, square: Square) -> Provoked:
