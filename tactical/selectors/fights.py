@@ -102,7 +102,9 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "height": len(state.rows),
             "rows": list(state.rows),
             "backdrop": _backdrop(state.setup.place, eyes),
-            "edges": [to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges))],
+            "edges": [
+                to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges, state.felt))
+            ],
         },
         "combatants": combatant_rows(state, eyes, labels),
         "order": [key for key in state.order if key in eyes.known],

@@ -13,6 +13,8 @@ from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.rulesets.library import Rules, rules_for
 
+Side = tuple[int, int, str]
+"""A side of a square: x, y and "n" or "e"."""
 _KEPT = 64
 _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 
@@ -20,7 +22,8 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 @dataclass(frozen=True, slots=True, eq=False)
 class Arena:
     """The rules, the field and every creature's figures. ``can_share``: sizes differ enough for
-    creatures to share a space."""
+    creatures to share a space. ``believed`` is the field as everybody takes it to be, without the unseen walls that
+    nobody has run into; the same object as ``field`` where there are none."""
 
     rules: Rules
     field: Field
@@ -30,6 +33,7 @@ class Arena:
     rounds: int
     light: str
     can_share: bool
+    believed: Field
 
 
 def make_arena(
@@ -38,6 +42,7 @@ def make_arena(
     geometry: str = "numba",
     edges: tuple[Edge, ...] | None = None,
     layers: Layers | None = None,
+    felt: tuple[Side, ...] = (),
 ) -> Arena:
     """Work out the arena of a set-up. ``geometry`` names who measures the map: "numba" or "python".
 
@@ -49,27 +54,34 @@ def make_arena(
     profiles = {
         item.id: profile_for(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
     }
+    field = field_for(rows, rules.combat["grid"], geometry, edges, layers)
+    seen = tuple(edge for edge in edges if edge.kind != "invisible" or (edge.x, edge.y, edge.side) in felt)
     return Arena(
         rules=rules,
-        field=field_for(rows, rules.combat["grid"], geometry, edges, layers),
+        field=field,
         profiles=profiles,
         names={item.id: item.creature.name for item in setup.participants},
         limit=rules.number("length", "limit"),
         rounds=rules.number("length", "rounds"),
         light=setup.place.light,
         can_share=_is_mixed(setup, rules),
+        believed=field if len(seen) == len(edges) else field_for(rows, rules.combat["grid"], geometry, seen, layers),
     )
 
 
 def arena_for(
-    setup: AmbushSetup, rows: tuple[str, ...], edges: tuple[Edge, ...] = (), layers: Layers = NO_LAYERS
+    setup: AmbushSetup,
+    rows: tuple[str, ...],
+    edges: tuple[Edge, ...] = (),
+    layers: Layers = NO_LAYERS,
+    felt: tuple[Side, ...] = (),
 ) -> Arena:
     """Return the arena of a set-up, remembering the last few."""
-    key = (id(setup), rows, edges, layers)
+    key = (id(setup), rows, edges, layers, felt)
     held = _arenas.get(key)
     if held is not None and held[0] is setup:
         return held[1]
-    arena = make_arena(setup, rows, edges=edges, layers=layers)
+    arena = make_arena(setup, rows, edges=edges, layers=layers, felt=felt)
     _arenas[key] = (setup, arena)
     if len(_arenas) > _KEPT:
         _arenas.popitem(last=False)

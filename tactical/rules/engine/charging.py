@@ -74,7 +74,7 @@ def _is_open(state: FightState, space: Space, occupied: Occupied) -> bool:
 
 def _is_walled(state: FightState, start: Square, path: tuple[Square, ...], side: int) -> bool:
     """Whether a wall between squares lies across a path."""
-    battlemap = state.arena.field.map
+    battlemap = state.arena.believed.map
     return bool(battlemap.bars) and any(
         is_barred(battlemap, x, y, nx - x, ny - y, side) for (x, y), (nx, ny) in pairwise((start, *path))
     )

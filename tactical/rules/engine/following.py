@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tactical.rules.engine.crowd import is_tight, overlapping
 from tactical.rules.engine.events import Event, Moved, Squeezed
 from tactical.rules.engine.mishaps import cube_of
-from tactical.rules.engine.perils import entered
+from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Gait, walk
@@ -45,6 +45,9 @@ def follow(
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
                 break
+        if runs_into_unseen(state, unit, square, order, dice, befell):
+            goes_on = False
+            break
         before = cube_of(unit)
         unit.x, unit.y = square
         trail.append(square)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat import bodies
 from tactical.rules.combat.collision import collision, impact_speed
 from tactical.rules.combat.falling import Drop, How, is_deep, jump_check, landing
 from tactical.rules.combat.impact import Impact
 from tactical.rules.combat.speed import run_multiplier
 from tactical.rules.engine.events import Checked, Collided, Event, Fell, Harm, PostureChanged
+from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
 from tactical.rules.geometry.distance import FEET
@@ -19,7 +21,6 @@ from tactical.rules.kernel.modifiers import Part, Parts
 Cube = tuple[int, int, int]
 HELD_UP = frozenset({"fly", "climb"})
 """Modes that keep a creature where it is without ground below it."""
-NEVER_FALLS = frozenset({"incorporeal", "ethereal"})
 
 
 def cube_of(unit: Combatant) -> Cube:
@@ -34,9 +35,10 @@ def ground_under(state: FightState, unit: Combatant) -> int:
     return standing_level(relief_of(state.arena.field.map), unit.x, unit.y, unit.squares)
 
 
-def never_falls(unit: Combatant) -> bool:
+def never_falls(state: FightState, unit: Combatant) -> bool:
     """Whether nothing pulls the creature down (EP-IC-07)."""
-    return not NEVER_FALLS.isdisjoint(unit.conditions)
+    words = words_of(state, unit)
+    return bool(words) and bodies.never_falls(words)
 
 
 def is_prone_immune(state: FightState, unit: Combatant) -> bool:
@@ -81,7 +83,7 @@ def fall(
     drop = Drop(fallen, surface, water, how, _lands_lightly(state, unit, drop, dice, events, checked))
     impact = landing(state.arena.rules.falls, drop)
     unit.z, unit.mode = rest, "swim" if is_water and unit.mode in HELD_UP else "walk"
-    harm = None if never_falls(unit) else harm_of(state, unit, impact, dice)
+    harm = None if never_falls(state, unit) else harm_of(state, unit, impact, dice)
     into = f"{water} ft of water" if is_water else str(state.arena.rules.falls["surfaces"][surface]["label"])
     events.append(Fell(unit.id, start, cube_of(unit), fallen, how, into, harm, impact.reasons))
     if harm is not None and harm.total:

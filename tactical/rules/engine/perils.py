@@ -9,12 +9,14 @@ from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
 from tactical.rules.engine.events import Endangered, Event
-from tactical.rules.engine.mishaps import HELD_UP, fall, ground_under, harm_of, never_falls
+from tactical.rules.engine.mishaps import HELD_UP, collide, fall, ground_under, harm_of, never_falls
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
 from tactical.rules.geometry.battlemap import HAZARD
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.edges import sides_of
 from tactical.rules.geometry.field import squares_of
+from tactical.rules.geometry.reach import is_barred
 from tactical.rules.geometry.relief import Relief, relief_of, standing_level
 from tactical.rules.kernel.dice import Dice
 
@@ -33,6 +35,21 @@ def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dic
     if not unit.is_up:
         return False
     return not _falls_there(state, unit, holes, how, dice, events)
+
+
+def runs_into_unseen(state: FightState, unit: Combatant, to: Square, how: str, dice: Dice, events: list[Event]) -> bool:
+    """Whether something unseen stands in the way of a step: the creature stops there, and who was not cautious is
+    hurt (EP-FA-09, EP-FA-10). From then on everybody knows of it."""
+    arena = state.arena
+    step = (unit.x, unit.y, to[0] - unit.x, to[1] - unit.y, unit.squares)
+    if arena.believed is arena.field or not is_barred(arena.field.map, *step):
+        return False
+    x, y, side = min(unit.x, to[0]), min(unit.y, to[1]), unit.squares
+    box = {(i, j) for i in range(x, x + side + abs(step[2])) for j in range(y, y + side + abs(step[3]))}
+    found = [edge for edge in state.edges if edge.kind == "invisible" and box.issuperset(sides_of(edge))]
+    state.feel(tuple((edge.x, edge.y, edge.side) for edge in found))
+    collide(state, unit, how, dice, events)
+    return True
 
 
 def _has_hazard(state: FightState) -> bool:
@@ -56,7 +73,7 @@ def _harm_there(
 ) -> list[Hole]:
     """Let hazards harm a creature once each by name; return the holes among them."""
     holes, named = [], set()
-    if unit.z > ground_under(state, unit) or never_falls(unit):
+    if unit.z > ground_under(state, unit) or never_falls(state, unit):
         return []
     for square in squares:
         hazard = hazards_at(state, square)
@@ -99,7 +116,7 @@ def _falls_there(
     state: FightState, unit: Combatant, holes: list[Hole], how: str, dice: Dice, events: list[Event]
 ) -> bool:
     """Let a creature fall that has no ground below it any more. Return whether it did."""
-    if never_falls(unit) or unit.mode == "fly" or (unit.mode == "climb" and how != "force"):
+    if never_falls(state, unit) or unit.mode == "fly" or (unit.mode == "climb" and how != "force"):
         return False
     if holes and unit.z - floor_at(state, unit.x, unit.y, unit.squares) > 0:
         open_pits(state, squares_of(unit.space))
@@ -124,7 +141,7 @@ def plunge(
 
 def landed(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
     """Let the hazards below a creature that has come down harm it, once each by name."""
-    if unit.z > ground_under(state, unit) or never_falls(unit):
+    if unit.z > ground_under(state, unit) or never_falls(state, unit):
         return
     named: set[str] = set()
     for square in squares_of(unit.space):
@@ -188,7 +205,7 @@ def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None
             continue
         if unit.mode in HELD_UP and _stays_up(state, unit):
             continue
-        if unit.z - ground_under(state, unit) >= 1 and not never_falls(unit) and not _is_afloat(state, unit):
+        if unit.z - ground_under(state, unit) >= 1 and not never_falls(state, unit) and not _is_afloat(state, unit):
             plunge(state, unit, dice, events)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from tactical.rules.combat import bodies
 from tactical.rules.combat.forced import Choice, Cube, Force, Forced, Kind, Medium, Target, force_along, straight_path
 from tactical.rules.engine.events import Event, MovedByForce
 from tactical.rules.engine.mishaps import collide, cube_of, is_prone_immune, lay_flat, never_falls
 from tactical.rules.engine.perils import entered, floor_at, hazards_at
+from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cubes import overlap
 from tactical.rules.geometry.distance import FEET
@@ -101,7 +103,7 @@ class FightStage:
         return None
 
     def peril(self, at: Cube) -> str:
-        if at[2] > self.ground(at[0], at[1]) + 1 or never_falls(self.unit):
+        if at[2] > self.ground(at[0], at[1]) + 1 or never_falls(self.state, self.unit):
             return ""
         before = set(squares_of(self.unit.space))
         found = [hazards_at(self.state, square) for square in squares_of((at[0], at[1], self.unit.squares))]
@@ -132,16 +134,16 @@ def shove(state: FightState, unit: Combatant, wanted: Shove) -> Forced:
         raise RuleError(
             f"a {wanted.kind} needs who does it", rule="EP-FM-06", pointer="/by", remedy="Name one, or a square."
         )
-    if "incorporeal" in unit.conditions and not (by and "incorporeal" in by.conditions):
+    if not bodies.may_be_moved(words_of(state, by) if by else bodies.NOBODY, words_of(state, unit)):
         raise RuleError(
-            "an incorporeal creature is not moved by force",
+            "the incorporeal neither move others by force nor are moved by it",
             rule="EP-IC-08",
             pointer="/target",
             remedy="Set its place by hand.",
         )
     origin = by.space if by else (*(wanted.origin or (unit.x, unit.y)), 1)
     is_low = unit.z <= floor_at(state, unit.x, unit.y, unit.squares)
-    stage = FightStage(state, unit, origin, is_low and (unit.mode == "fly" or never_falls(unit)))
+    stage = FightStage(state, unit, origin, is_low and (unit.mode == "fly" or never_falls(state, unit)))
     level = by.z if by else unit.z
     force = Force(
         wanted.kind,

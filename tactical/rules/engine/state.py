@@ -167,11 +167,12 @@ class FightState:
     reason: str = ""
     edges: tuple[Edge, ...] = ()
     layers: Layers = NO_LAYERS
+    felt: tuple[tuple[int, int, str], ...] = ()
     arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if getattr(self, "arena", None) is None:
-            self.arena = arena_for(self.setup, self.rows, self.edges, self.layers)
+            self.arena = arena_for(self.setup, self.rows, self.edges, self.layers, self.felt)
 
     @property
     def is_over(self) -> bool:
@@ -199,18 +200,24 @@ class FightState:
             self.reason,
             self.edges,
             self.layers,
+            self.felt,
             self.arena,
         )
 
     def set_edges(self, edges: tuple[Edge, ...]) -> None:
         """Put walls and doors as they stand now."""
         self.edges = edges
-        self.arena = arena_for(self.setup, self.rows, edges, self.layers)
+        self.arena = arena_for(self.setup, self.rows, edges, self.layers, self.felt)
+
+    def feel(self, sides: tuple[tuple[int, int, str], ...]) -> None:
+        """Let everybody know of unseen walls on these sides of squares."""
+        self.felt = tuple(sorted({*self.felt, *sides}))
+        self.arena = arena_for(self.setup, self.rows, self.edges, self.layers, self.felt)
 
     def set_ground(self, rows: tuple[str, ...], layers: Layers) -> None:
         """Put the ground as it is now."""
         self.rows, self.layers = rows, layers
-        self.arena = arena_for(self.setup, rows, self.edges, layers)
+        self.arena = arena_for(self.setup, rows, self.edges, layers, self.felt)
 
     def up(self) -> list[Combatant]:
         """Return the creatures that still take part."""

@@ -136,7 +136,7 @@ def reach_of(
         threat_weight=4096 if safe else 1,
         goals=_flags(size, goals, 1) if goals else None,
     )
-    return state.arena.field.reach(query)
+    return state.arena.believed.reach(query)
 
 
 def _flags(size: int, squares: Iterable[int], values: int | list[int]) -> NDArray[np.uint8]:
@@ -210,7 +210,7 @@ def _step(
     is_tight: bool,
 ) -> Refusal | None:
     """Take one step of a walk, or say why it is not allowed."""
-    field, side, width = state.arena.field, mover.squares, state.arena.field.map.width
+    field, side, width = state.arena.believed, mover.squares, state.arena.field.map.width
     x, y = pace.x, pace.y
     dx, dy = to[0] - x, to[1] - y
     if not (-1 <= dx <= 1 and -1 <= dy <= 1 and (dx or dy)):
@@ -267,7 +267,7 @@ def _is_held(occupied: Occupied, space: Space, width: int) -> bool:
 
 def _why_not(state: FightState, mover: Combatant, occupied: Occupied, x: int, y: int, nx: int, ny: int) -> Refusal:
     """Say why a step is not allowed."""
-    field, side = state.arena.field, mover.squares
+    field, side = state.arena.believed, mover.squares
     if not field.map.contains(nx, ny, side):
         return Refusal("EP-MV-01", f"({nx}, {ny}) is off the map", "Stay on the map, or flee.")
     if not field.map.has_room(nx, ny, side):

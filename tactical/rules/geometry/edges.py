@@ -6,7 +6,7 @@ map needs none: nothing steps off it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -93,11 +93,18 @@ def bars_of(width: int, height: int, edges: Sequence[Edge]) -> bytes:
     return bytes(bars) if any(bars) else b""
 
 
-def as_players_see(edges: Sequence[Edge]) -> tuple[Edge, ...]:
-    """Return the edges as players see them: a secret door is a wall, what is unseen is not there."""
+def as_players_see(edges: Sequence[Edge], felt: Collection[tuple[int, int, str]] = ()) -> tuple[Edge, ...]:
+    """Return the edges as players see them: a secret door is a wall, what is unseen is not there unless it was felt."""
     return tuple(
-        replace(edge, kind="wall") if edge.kind == "secret_door" else edge for edge in edges if edge.kind != "invisible"
+        replace(edge, kind="wall") if edge.kind == "secret_door" else edge
+        for edge in edges
+        if edge.kind != "invisible" or (edge.x, edge.y, edge.side) in felt
     )
+
+
+def sides_of(edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the squares on both sides of an edge."""
+    return (edge.x, edge.y), ((edge.x, edge.y + 1) if edge.side == "n" else (edge.x + 1, edge.y))
 
 
 def hides(edge: Edge) -> bool:

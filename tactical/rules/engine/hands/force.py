@@ -7,6 +7,7 @@ from typing import Literal
 
 from tactical.rules.combat.forced import Forced
 from tactical.rules.engine.events import BracedItself, Event
+from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hands.hand import Foresight, Hand, named, settle
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.shoving import Shove, carry, shove
@@ -45,7 +46,9 @@ def _shove(act: ForceMove) -> Shove:
 
 def _perform(state: FightState, act: ForceMove, dice: Dice, events: list[Event]) -> None:
     unit = named(state, act.target)
+    before = neighbours_in(state, unit)
     carry(state, unit, _shove(act), dice, events)
+    settle_squeezing(state, unit, before, events)
     settle(state, unit, dice, events)
 
 

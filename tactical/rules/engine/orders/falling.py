@@ -8,6 +8,7 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import refuse_walking, spend_move
 from tactical.rules.engine.events import BracedItself, Event, Moved
+from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
@@ -60,13 +61,14 @@ def _jump(state: FightState, unit: Combatant, order: actions.JumpDown, dice: Dic
     provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, set())
     if not unit.is_up:
         return
-    start = (unit.x, unit.y)
+    start, beside = (unit.x, unit.y), neighbours_in(state, unit)
     how = _drop_of(state, unit, order.x, order.y).how
     unit.x, unit.y = order.x, order.y
     state.turn.moved_feet += FEET
     events.append(Moved(unit.id, (start, (order.x, order.y)), FEET, "jump_down"))
     open_pits(state, squares_of(unit.space))
     plunge(state, unit, dice, events, how=how)
+    settle_squeezing(state, unit, beside, events)
 
 
 def _check_throw(state: FightState, unit: Combatant, order: actions.ThrowObject) -> Refusal | None:
