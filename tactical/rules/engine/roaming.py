@@ -1,0 +1,245 @@
+"""Where a creature gets to in three dimensions: the question for ``Field.ways`` and ``Field.trace`` from a fight.
+
+Flat fights on foot have their own fast search (``walking.reach_of``); this one knows levels, all movement types at
+once, squeezing between walls and through openings, and bodies that pass through what is solid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tactical.rules.combat.bodies import passes_solid
+from tactical.rules.engine.aiming import threat_lines
+from tactical.rules.engine.crowd import bodies, is_hostile, may_pass, may_share, steps_over
+from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.seeing import seen_part, words_of
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import may_strike
+from tactical.rules.geometry.distance import Distance, distance_table
+from tactical.rules.geometry.field import Field
+from tactical.rules.geometry.layers import HIGHEST, LOWEST
+from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE
+from tactical.rules.geometry.squeeze import Gaps, gaps_of, sides_of
+from tactical.rules.geometry.tracing import Leg, Trace
+from tactical.rules.geometry.ways import GROUND_MODES, Place, Ways, WaysMap, Window, window_for
+
+MOST_ENEMIES = 62
+"""Enemies that a mask of attacks has bits for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Roaming:
+    """A question about ways. ``ids`` names the enemies by the bits of its threats."""
+
+    query: Ways
+    ids: tuple[str, ...]
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """Return the ids of the enemies in a mask."""
+        return tuple(key for bit, key in enumerate(self.ids) if mask >> bit & 1)
+
+
+def is_plain(state: FightState, unit: Combatant, budgets: Mapping[str, int]) -> bool:
+    """Whether the fast search on the flat answers as well: level ground, on foot, one square wide, a solid body."""
+    return (
+        state.arena.field.is_flat
+        and not unit.z
+        and unit.squares == state.arena.profiles[unit.id].side == 1
+        and GROUND_MODES.issuperset(mode for mode, squares in budgets.items() if squares)
+        and not passes_solid(words_of(state, unit))
+    )
+
+
+def roaming(
+    state: FightState,
+    mover: Combatant,
+    budgets: Mapping[str, int],
+    *,
+    impeded: int = 0,
+    spent: int = 0,
+    safe: bool = False,
+    squeezing: bool = True,
+    with_stepover: bool = True,
+    through: str = "",
+) -> Roaming:
+    """Ask where a creature gets to within allowances in squares, type by type ("walk", "fly", ...).
+
+    ``spent``: squares that this movement has taken already. ``safe`` looks for the fewest attacks before the least
+    cost. ``through`` is an enemy whose space may be entered.
+    """
+    field, rules, profile = state.arena.field, state.arena.rules, state.arena.profiles[mover.id]
+    gaps = gaps_of(rules, profile.creature.size, profile.side)
+    sides = sides_of(gaps, profile.side) if squeezing else (profile.side,)
+    if mover.squares not in sides:
+        sides = (*sides, mover.squares)
+    window = _window(state, mover, budgets)
+    ids, threat = _threats(state, mover, window)
+    query = Ways(
+        mover.x,
+        mover.y,
+        mover.z,
+        gaps,
+        sides,
+        budgets,
+        window,
+        _occupied(state, mover, window, with_stepover=with_stepover, through=through),
+        threat,
+        stance=sides.index(mover.squares),
+        spent=spent,
+        parity=state.turn.diagonals if field.rule.alternates else 0,
+        impeded=impeded,
+        ghost=passes_solid(words_of(state, mover)),
+        lightfoot=profile.creature.has("ignores_ground"),
+        cost_weight=1 if safe else 64,
+        threat_weight=4096 if safe else 1,
+    )
+    return Roaming(query, ids)
+
+
+def ways_of(state: FightState, found: Roaming) -> WaysMap:
+    """Return all places the question asks for."""
+    return state.arena.field.ways(found.query)
+
+
+def trace_of(state: FightState, found: Roaming, path: tuple[Leg, ...]) -> Trace | Refusal:
+    """Go along a path in thought, or say which rule refuses which step."""
+    field, query = state.arena.field, found.query
+    done = field.trace(query, path)
+    if done.stopped < 0:
+        return done
+    at: Place = done.places[-1] if done.places else (query.x, query.y, query.z, query.sides[query.stance])
+    leg = path[done.stopped]
+    z = leg[2] if len(leg) > 2 else _level_ahead(field, query, leg, at)
+    return Refusal(*field.why_not(query, at, (leg[0], leg[1], z, at[3])))
+
+
+def _level_ahead(field: Field, query: Ways, leg: Leg, at: Place) -> int:
+    if not field.map.contains(leg[0], leg[1], at[3]):
+        return at[2]
+    level = field.level(leg[0], leg[1], at[3])
+    return level if query.window.grounded or abs(level - at[2]) <= 1 else at[2]
+
+
+def _window(state: FightState, mover: Combatant, budgets: Mapping[str, int]) -> Window:
+    """Return the levels to look at: from the deepest ground to the ruleset's ceiling, if there is one (EP-3D-07)."""
+    field = state.arena.field
+    ceiling = state.arena.rules.number("grid", "ceiling")
+    top = ceiling - mover.squares if ceiling else HIGHEST + 60
+    width, height = field.map.width, field.map.height
+    window = window_for(width, height, mover.z, budgets, max(top, mover.z), LOWEST - HIGHEST)
+    if window.grounded and mover.z != field.level(mover.x, mover.y, mover.squares):
+        return Window(width, height, mover.z - 1, 3, grounded=False)
+    return window
+
+
+def _occupied(
+    state: FightState, mover: Combatant, window: Window, *, with_stepover: bool, through: str
+) -> NDArray[np.uint8]:
+    """Lay out who stands where, as the mover sees it (EP-MV-05, EP-MV-21, EP-SP-10)."""
+    laid = np.zeros((window.levels, window.height, window.width), dtype=np.uint8)
+    for unit in state.combatants.values():
+        if unit.id in (mover.id, through) or unit.defeated or unit.fled:
+            continue
+        code = _code(state, mover, unit, with_stepover=with_stepover)
+        if code == FREE:
+            continue
+        x, y, side = unit.space
+        if window.grounded:
+            part = laid[0, y : y + side, x : x + side]
+            meets = _meets_ground(state, mover, unit)
+        else:
+            low, high = max(0, unit.z - window.low), max(0, unit.z + side - window.low)
+            part = laid[low:high, y : y + side, x : x + side]
+            meets = np.ones(part.shape, dtype=bool)
+        np.maximum(part, np.where(meets, code, FREE), out=part, casting="unsafe")
+    _lay_dead(state, window, laid)
+    return laid.reshape(-1)
+
+
+def _code(state: FightState, mover: Combatant, unit: Combatant, *, with_stepover: bool) -> int:
+    code = HOSTILE if is_hostile(mover, unit) else PASSABLE
+    if code == HOSTILE and may_pass(state, mover, unit) and (with_stepover or not steps_over(state, mover, unit)):
+        code = PASSABLE
+    return FREE if code == PASSABLE and may_share(state, mover, unit) else code
+
+
+def _meets_ground(state: FightState, mover: Combatant, unit: Combatant) -> NDArray[np.bool_]:
+    """Return in which of its squares a creature is in the way of one that walks there: not where it flies above."""
+    field = state.arena.field
+    x, y, side = unit.space
+    levels = field.relief.ground.reshape(field.map.height, field.map.width)[y : y + side, x : x + side]
+    return np.asarray((unit.z < levels + mover.squares) & (levels < unit.z + side))
+
+
+def _lay_dead(state: FightState, window: Window, laid: NDArray[np.uint8]) -> None:
+    ground = state.arena.field.relief.ground
+    for square in bodies(state):
+        layer = window.layer(int(ground[square]))
+        if layer >= 0 and laid[layer].flat[square] == FREE:
+            laid[layer].flat[square] = DEAD
+
+
+def _threats(state: FightState, mover: Combatant, window: Window) -> tuple[tuple[str, ...], NDArray[np.int64]]:
+    """Lay out who would strike at the mover for leaving a square or cube (EP-AO-04, EP-3D-02)."""
+    field = state.arena.field
+    laid = np.zeros((window.levels, window.width * window.height), dtype=np.int64)
+    ids: list[str] = []
+    for enemy in state.enemies_of(mover):
+        if len(ids) == MOST_ENEMIES:
+            break
+        if not may_strike(state, enemy, mover):
+            continue
+        for line in threat_lines(state, enemy):
+            area = field.threat_area(enemy.space, 0, line.reach_max)
+            if not field.screens.is_clear:
+                area = seen_part(state, enemy, area)
+            _lay_threat(field, window, laid, area.places, enemy, (line.reach_min, line.reach_max), 1 << len(ids))
+        ids.append(enemy.id)
+    return tuple(ids), laid.reshape(-1)
+
+
+def _lay_threat(
+    field: Field,
+    window: Window,
+    laid: NDArray[np.int64],
+    places: NDArray[np.int64],
+    enemy: Combatant,
+    reach: tuple[int, int],
+    bit: int,
+) -> None:
+    """Mark the cubes that a weapon reaches over squares, at the ground or level by level."""
+    table = _table(field.distance)
+    y, x = np.divmod(places, window.width)
+    aside, ahead = _gaps(x, enemy.x, enemy.squares), _gaps(y, enemy.y, enemy.squares)
+    across = table[aside, ahead]
+    if window.grounded:
+        layers = [(0, field.relief.ground[places].astype(np.int64))]
+    else:
+        lowest = max(window.low, enemy.z - reach[1])
+        highest = min(window.low + window.levels - 1, enemy.z + enemy.squares - 1 + reach[1])
+        layers = [(z - window.low, np.full(places.shape, z)) for z in range(lowest, highest + 1)]
+    for layer, levels in layers:
+        up = np.minimum(_gaps(levels, enemy.z, enemy.squares), len(table) - 1)
+        apart = table[across, up]
+        hit = (apart == 0) | ((apart >= reach[0]) & (apart <= reach[1]))
+        laid[layer, places[hit]] |= bit
+
+
+def _gaps(at: NDArray[np.int64], low: int, side: int) -> NDArray[np.int64]:
+    return np.maximum(0, np.maximum(low - at, at - (low + side - 1)))
+
+
+@cache
+def _table(distance: Distance) -> NDArray[np.int64]:
+    return np.array(distance_table(distance), dtype=np.int64)
+
+
+def gaps_for(state: FightState, unit: Combatant) -> Gaps:
+    """Return the openings a creature passes (EP-SP-06)."""
+    profile = state.arena.profiles[unit.id]
+    return gaps_of(state.arena.rules, profile.creature.size, profile.side)
