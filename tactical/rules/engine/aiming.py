@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tactical.rules.combat.bodies import GHOSTLY, meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.combat.senses import TOTAL
-from tactical.rules.engine.seeing import degree, is_in_solid, locates, senses_it, squares_apart, words_of
+from tactical.rules.engine.seeing import degree, is_in_solid, is_plain, locates, senses_it, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import (
@@ -61,6 +61,8 @@ def _inside(state: FightState, target: Combatant, space: Space) -> Cover | None:
 
 def aims(state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, at: Space) -> tuple[Aim, ...]:
     """Return the ways to aim of which none is better in every respect; mostly there is one (EP-CN-02)."""
+    if is_plain(state, attacker, target):
+        return (Aim(cover_between(state, attacker, target, line, at), 0),)
     field = state.arena.field
     hidden = degree(state, attacker, target, at)
     if hidden >= TOTAL or field.screens.is_clear or senses_it(state, attacker, target, at):
@@ -147,7 +149,15 @@ def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tupl
 
 def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     """Whether a creature's weapons threaten any square of another, walls considered (EP-SP-12, EP-SP-15)."""
-    if state.arena.field.apart(unit.space, target.space) > state.arena.profiles[unit.id].threat_reach:
+    arena, profile = state.arena, state.arena.profiles[unit.id]
+    space, goal = unit.space, target.space
+    apart = arena.field.apart(space, goal)
+    if apart > profile.threat_reach:
+        return False
+    if unit.z == target.z and not profile.is_awkward and is_plain(state, unit, target):
+        for line in profile.threat:
+            if line.reach_min <= apart <= line.reach_max:
+                return not arena.field.has_melee_cover(space, goal)
         return False
     return why_no_threat(state, unit, target) is None
 

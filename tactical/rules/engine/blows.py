@@ -17,12 +17,13 @@ from tactical.rules.combat.bodies import harm_share, shifted_to, touches
 from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.senses import chances
-from tactical.rules.engine.aiming import aims, into_melee, is_beside_blocked
+from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked
 from tactical.rules.engine.flanks import flanking_ally
-from tactical.rules.engine.seeing import is_invisible_to, squares_apart, words_of
+from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import Space
 from tactical.rules.kernel.modifiers import Part, total
 
 Square = tuple[int, int]
@@ -42,21 +43,28 @@ def make_blow(
 
     ``degree``: how well the target is hidden at the least.
     """
-    space = attacker.space_at(at)
-    book = book_of(state, attacker, target)
+    space, book = attacker.space_at(at), book_of(state, attacker, target)
+    if not degree and not state.arena.profiles[attacker.id].is_awkward and is_plain(state, attacker, target):
+        aim = Aim(cover_between(state, attacker, target, line, space), 0)
+        return blow_in(book, state, attacker, target, line, _moment(state, attacker, target, line, aim, space), column)
     is_unseen = is_invisible_to(state, target, attacker)
     walled = state.arena.profiles[attacker.id].is_awkward and is_beside_blocked(state, space)
     blows = []
     for aim in aims(state, attacker, target, line, space):
-        if line.is_melee:
-            is_flanking = flanking_ally(state, attacker, target, space) is not None
-            moment = melee_moment(state, attacker, aim.cover, is_flanking)
-        else:
-            apart = squares_apart(state, attacker, space, target)
-            moment = ranged_moment(state, attacker, line, aim.cover, apart, into_melee(state, attacker, target))
+        moment = _moment(state, attacker, target, line, aim, space)
         moment = moment._replace(degree=max(degree, aim.degree), is_unseen=is_unseen, is_walled=walled)
         blows.append(blow_in(book, state, attacker, target, line, moment, column))
     return max(blows, key=lambda blow: blow.chance)
+
+
+def _moment(
+    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, aim: Aim, space: Space
+) -> Moment:
+    if line.is_melee:
+        is_flanking = flanking_ally(state, attacker, target, space) is not None
+        return melee_moment(state, attacker, aim.cover, is_flanking)
+    apart = squares_apart(state, attacker, space, target)
+    return ranged_moment(state, attacker, line, aim.cover, apart, into_melee(state, attacker, target))
 
 
 class Moment(NamedTuple):

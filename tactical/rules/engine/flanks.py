@@ -37,9 +37,9 @@ def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at:
             continue
         if not threatens(state, ally, target):
             continue
-        if is_internal(state, attacker, target, ally, at) or is_flank(
-            procedure, goal, at, ally.space, reach_line=has_reach
-        ):
+        if is_flank(procedure, goal, at, ally.space, reach_line=has_reach):
+            return ally
+        if arena.can_share and is_internal(state, attacker, target, ally, at):
             return ally
     return None
 

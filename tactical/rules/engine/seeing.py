@@ -18,6 +18,17 @@ ARMS_LENGTH = 1
 UNSEEN = frozenset({INVISIBLE, FADED, ETHEREAL})
 
 
+def is_plain(state: FightState, one: Combatant, other: Combatant) -> bool:
+    """Whether two creatures see each other for sure, walls aside: light, clear air, nothing strange about either."""
+    arena = state.arena
+    if one.hidden or other.hidden or arena.light != "bright":
+        return False
+    if (one.conditions or other.conditions) and not WORDS.isdisjoint((*one.conditions, *other.conditions)):
+        return False
+    profiles = arena.profiles
+    return arena.field.screens.is_clear and not (profiles[one.id].innate or profiles[other.id].innate)
+
+
 def words_of(state: FightState, unit: Combatant) -> frozenset[str]:
     """Return what nature and conditions make of a creature's body and presence (``bodies.WORDS``)."""
     innate = state.arena.profiles[unit.id].innate
@@ -89,8 +100,9 @@ def hiding(
 
 def is_invisible_to(state: FightState, watcher: Combatant, target: Combatant) -> bool:
     """Whether a target cannot be seen for what it is, rather than for light or smoke (EP-IV-01)."""
-    words = words_of(state, target)
-    return bool(words & UNSEEN) and degree(state, watcher, target) > 0
+    if not target.conditions and not state.arena.profiles[target.id].innate:
+        return False
+    return bool(words_of(state, target) & UNSEEN) and degree(state, watcher, target) > 0
 
 
 def locates(state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None) -> bool:
@@ -98,6 +110,8 @@ def locates(state: FightState, watcher: Combatant, target: Combatant, at: Space 
 
     Walls are left out of account. What allies have found is known to all of a side: they point at it.
     """
+    if is_plain(state, watcher, target):
+        return True
     if target.hidden:
         return is_pinned(state, target, watcher.side)
     if hiding(state, watcher, target, at) < TOTAL or is_pinned(state, target, watcher.side):

@@ -16,7 +16,7 @@ from tactical.rules.engine.aiming import (
     threatens,
 )
 from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
-from tactical.rules.engine.seeing import is_invisible_to, locates, words_of
+from tactical.rules.engine.seeing import is_invisible_to, is_plain, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
@@ -40,7 +40,8 @@ FAR_SQUARES = 60
 class Scene:
     """What the acting creature knows and has worked out so far this decision.
 
-    ``spaces`` and ``distances`` (in squares, from where it stands) are its enemies', by id.
+    ``spaces`` and ``distances`` (in squares, from where it stands) are its enemies', by id; ``strange`` are those of
+    them that darkness or smoke may hide, or about whose bodies or whose attacker something is out of the ordinary.
     """
 
     state: FightState
@@ -53,6 +54,7 @@ class Scene:
     spaces: dict[str, Space]
     distances: dict[str, int]
     here_mask: int
+    strange: frozenset[str]
     _weights: dict[str, float] = field(default_factory=dict)
     _books: dict[str, Book] = field(default_factory=dict)
     _mosts: dict[tuple[str, int], Worth] = field(default_factory=dict)
@@ -60,7 +62,6 @@ class Scene:
     _covers: dict[tuple[str, Square], Cover] = field(default_factory=dict)
     _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
-    _plain: dict[str, bool] = field(default_factory=dict)
     _strange: dict[tuple[str, int, Square], Worth] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
     _crowd: list[Square] | None = None
@@ -97,26 +98,13 @@ class Scene:
 
     def value(self, enemy: Combatant, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
         """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
-        if not self._is_plain(enemy):
+        if enemy.id in self.strange:
             return self._hampered(enemy, line, at, full=full)
         cover = self._cover(enemy, line, at)
         if cover.grade == "total":
             return 0.0
         is_flanking = line.is_melee and self._flanks(enemy, (at[0], at[1], self.profile.side))
         return self._worth(enemy, line, cover, apart, is_flanking)[full]
-
-    def _is_plain(self, enemy: Combatant) -> bool:
-        """Whether nothing hides an enemy and nothing is strange about either body or weapon."""
-        known = self._plain.get(enemy.id)
-        if known is None:
-            arena = self.state.arena
-            known = self._plain[enemy.id] = (
-                arena.light == "bright"
-                and arena.field.screens.is_clear
-                and not self.profile.is_awkward
-                and not any(words_of(self.state, unit) for unit in (self.unit, enemy))
-            )
-        return known
 
     def _hampered(self, enemy: Combatant, line: AttackLine, at: Square, *, full: bool) -> float:
         """Return what an attack is worth in the dark, in smoke, or at a body that is not quite there."""
@@ -189,7 +177,7 @@ class Scene:
                 moment = melee_moment(self.state, self.unit, cover, is_flanking)
             else:
                 moment = ranged_moment(self.state, self.unit, line, cover, apart, self._shoots_into_melee(enemy))
-            if not self._is_plain(enemy):
+            if enemy.id in self.strange:
                 moment = moment._replace(is_unseen=is_invisible_to(self.state, enemy, self.unit))
             book = self._books.get(enemy.id)
             if book is None:
@@ -250,8 +238,12 @@ class Scene:
 def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
     """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: the unseen do not exist, but that
     it goes where it hears them when there is nobody else."""
-    enemies = [enemy for enemy in everyone if not enemy.hidden and locates(state, unit, enemy)] or everyone
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
+    strange = frozenset([enemy.id for enemy in everyone if profile.is_awkward or not is_plain(state, unit, enemy)])
+    enemies = everyone
+    if strange:
+        known = [enemy for enemy in everyone if enemy.id not in strange or locates(state, unit, enemy)]
+        enemies = [enemy for enemy in known if not enemy.hidden] or everyone
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     flank_lines = (rules.word("flanking", "procedure"), has_reach)
     here, apart = unit.space, state.arena.field.apart
@@ -260,7 +252,17 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
     threats, width = threats_to(state, unit), state.arena.field.map.width
     here_mask = threats.mask(unit.y * width + unit.x, width, profile.side)
     return Scene(
-        state, unit, profile, enemies, threats, flank_lines, occupancy(state, unit), spaces, distances, here_mask
+        state,
+        unit,
+        profile,
+        enemies,
+        threats,
+        flank_lines,
+        occupancy(state, unit),
+        spaces,
+        distances,
+        here_mask,
+        strange,
     )
 
 
