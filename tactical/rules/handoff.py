@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tactical.rules.geometry.battlemap import read_battlemap
 from tactical.rules.geometry.edges import Edge as Edge
 from tactical.rules.geometry.edges import EdgeKind as EdgeKind
 from tactical.rules.geometry.layers import NO_LAYERS as NO_LAYERS
@@ -181,6 +182,8 @@ def check_setup(setup: AmbushSetup) -> None:
         raise RuleError(
             "A battle map is 5 to 120 squares each way", pointer="/place", remedy="Choose a size in these bounds."
         )
+    if setup.place.rows:
+        read_battlemap(setup.place.rows, setup.place.edges, setup.place.layers)
     for index, participant in enumerate(setup.participants):
         check_creature(participant.creature, f"/participants/{index}/creature")
 

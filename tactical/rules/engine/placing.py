@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from tactical.rules.combat.placement import Board, Placed, fits
 from tactical.rules.combat.profile import Profile, profile_for
-from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, NAMES, BattleMap, read_battlemap
+from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, MAX_SIDE, NAMES, BattleMap, read_battlemap
 from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
 from tactical.rules.geometry.field import squares_of
+from tactical.rules.geometry.occupancy import share
 from tactical.rules.geometry.rooms import room_of
 from tactical.rules.handoff import AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
@@ -37,12 +38,12 @@ class _Table:
     room: frozenset[Square] = frozenset()
     """Where everyone is set down: squares that can be walked to from each other; empty for anywhere."""
     positions: dict[str, Square] = field(default_factory=dict)
-    taken: dict[Square, str] = field(default_factory=dict)
+    taken: dict[Square, list[Participant]] = field(default_factory=dict)
 
     def put(self, item: Participant, at: Square) -> None:
         self.positions[item.id] = at
         for square in squares_of((*at, self.profiles[item.id].side)):
-            self.taken[square] = item.creature.name
+            self.taken.setdefault(square, []).append(item)
 
     def is_free(self, at: Square, side: int) -> bool:
         if self.room and at not in self.room:
@@ -76,6 +77,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
     )
     counts: dict[str, int] = {}
     for item in waiting:
+        _check_size(table, item)
         index = counts[item.side] = counts.get(item.side, -1) + 1
         spots = _hiding_spots(table, item, index) if item.side == hunters else iter(())
         anchor = _anchor(table, item, index, is_victim=bool(hunters))
@@ -110,6 +112,7 @@ def _common_room(table: _Table) -> frozenset[Square]:
 def _accept(table: _Table, item: Participant, at: Square) -> None:
     """Accept a given position, or say what is wrong with it."""
     side, name = table.profiles[item.id].side, item.creature.name
+    _check_size(table, item)
     if not table.battlemap.contains(*at, side):
         limits = f"0 to {table.battlemap.width - side} and 0 to {table.battlemap.height - side}"
         raise RuleError(f"{name} at {at} is off the map", rule="EP-SU-17", remedy=f"Keep within {limits}.")
@@ -118,10 +121,23 @@ def _accept(table: _Table, item: Participant, at: Square) -> None:
         ground = NAMES[table.battlemap.at(*blocks[0])] if blocks else "the way of a wall"
         raise RuleError(f"{name} at {at} stands in {ground}", rule="EP-SU-17", remedy="Choose a free square.")
     for square in squares_of((*at, side)):
-        if square in table.taken:
-            other = table.taken[square]
-            raise RuleError(f"{name} and {other} share {square}", rule="EP-SU-17", remedy="Choose a free square.")
+        others = table.taken.get(square, [])
+        if others and share(table.rules, (item.creature.size, *(other.creature.size for other in others))) != "free":
+            known = others[0].creature.name
+            raise RuleError(f"{name} and {known} share {square}", rule="EP-SP-05", remedy="Choose a free square.")
     table.put(item, at)
+
+
+def _check_size(table: _Table, item: Participant) -> None:
+    """Refuse a creature that is larger than the map (EP-SP-02)."""
+    side, width, height = table.profiles[item.id].side, table.battlemap.width, table.battlemap.height
+    if side > min(width, height):
+        raise RuleError(
+            f"{item.creature.name} takes {side} x {side} squares, the map is {width} x {height}",
+            rule="EP-SP-02",
+            pointer="/place",
+            remedy=f"Use a map of {side} x {side} squares or more, at most {MAX_SIDE} x {MAX_SIDE}.",
+        )
 
 
 def _anchor(table: _Table, item: Participant, index: int, *, is_victim: bool) -> Square:
