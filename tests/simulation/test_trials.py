@@ -13,8 +13,10 @@ from tactical.rules.handoff import check_outcome
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tests.simulation.fake_fights import fight, prepare
 from tests.travel.journeys.made_journey import made_context, made_tables
+from travel.rules.environment.settings import DEFAULT_SETTINGS
 from travel.rules.journey.context import DayOrder, start
 from travel.rules.journey.fold import replay
+from travel.rules.journey.state import Stores
 from travel.rules.simulation.chunk import chunk_plans, run_chunk
 from travel.rules.simulation.statistics import answer, mean, quantile, sentence, spread, wilson
 from travel.rules.simulation.summary import ChunkSummary, merge, summarise
@@ -25,7 +27,7 @@ TRIALS = Trials(made_context(tables=made_tables(30), default_order=DayOrder(walk
 
 def test_a_trial_is_the_journey_itself_and_its_log_rebuilds_its_end() -> None:
     result = run_trial(TRIALS, 11, 3, prepare, fight)
-    assert replay(start(TRIALS.context), result.events) == result.final
+    assert replay(TRIALS.begins, result.events) == result.final
     assert result.events[0].type == "day_started"
     for one in result.fights:
         check_outcome(one.setup, one.outcome)
@@ -68,6 +70,23 @@ def test_without_dice_every_trial_arrives_with_the_plan() -> None:
     assert summary.arrivals == {4: 120}
     assert summary.damage == {0: 240}
     assert sentence(summary, {"m1": "Nix"}) == "They arrive on day 4 or sooner every time. Nobody dies."
+
+
+def test_supplies_left_are_told_with_how_often_there_was_too_little() -> None:
+    """Two eat a pound and drink a gallon a day each: food lasts for four days, water does not."""
+    playing = replace(DEFAULT_SETTINGS, uses_weather=False, uses_lost=False, uses_hazards=False)
+    fed = Trials(made_context(settings=playing, stores=Stores(food=1000, water=450)), None, planned_day=4)
+    summary = run_chunk(fed, 1, 1, 30, prepare, fight)
+    assert sum(summary.left["food"].values()) == 30
+    assert set(summary.left) == {"food", "water"}
+    food, water = answer(summary, {}).supplies
+    assert (food.kind, food.unit, food.short.probability) == ("food", "lb", 0)
+    assert (water.kind, water.unit, water.short.probability, water.spread.high) == ("water", "gal", 1, 0)
+    assert 0 < food.spread.mean < 10
+    halves = [run_chunk(fed, 1, first, 15, prepare, fight) for first in (1, 16)]
+    assert merge(halves) == summary
+    assert from_plain(ChunkSummary, json.loads(json.dumps(to_plain(summary)))) == summary
+    assert answer(run_chunk(Trials(made_context()), 1, 1, 5, prepare, fight), {}).supplies == ()
 
 
 def test_a_trial_may_start_in_the_middle_of_a_journey() -> None:

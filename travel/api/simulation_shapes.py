@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from travel.api.journey_shapes import JourneyEventSerializer, PointsField
+from travel.rules.simulation.statistics import UNITS
 from travel.services.seeds import MAX_SEED
 
 LARGEST = 1_000_000_000
@@ -59,6 +60,15 @@ class SpreadSerializer(serializers.Serializer[Any]):
     high = serializers.IntegerField()
 
 
+class SuppliesLeftSerializer(serializers.Serializer[Any]):
+    """What is left of one kind of supplies at a journey's end."""
+
+    kind = serializers.ChoiceField(choices=tuple(UNITS))
+    unit = serializers.CharField()
+    left = SpreadSerializer()
+    short = ShareSerializer(help_text="of all trials, those in which there was too little of it on the way")
+
+
 class RunResultSerializer(serializers.Serializer[Any]):
     trials = serializers.IntegerField()
     arrival = ArrivalCountSerializer(many=True)
@@ -73,6 +83,7 @@ class RunResultSerializer(serializers.Serializer[Any]):
     fights_won = ShareSerializer(allow_null=True)
     worst_trial = serializers.IntegerField(allow_null=True)
     typical_day = serializers.IntegerField(allow_null=True)
+    supplies = SuppliesLeftSerializer(many=True, help_text="those that are counted; of older runs none")
 
 
 class ChunkCountsSerializer(serializers.Serializer[Any]):

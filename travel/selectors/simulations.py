@@ -110,6 +110,10 @@ def result_view(told: Answer, names: dict[str, str]) -> dict[str, Any]:
         "fights_won": _share(told.fights_won),
         "worst_trial": told.worst_trial,
         "typical_day": told.typical_day,
+        "supplies": [
+            {"kind": each.kind, "unit": each.unit, "left": _spread(each.spread), "short": _share(each.short)}
+            for each in told.supplies
+        ],
     }
 
 

@@ -17,6 +17,14 @@ export interface Spread {
   high: number;
 }
 
+/** What is left of one kind of supplies at a journey's end, and how often there was too little on the way. */
+export interface SuppliesLeft {
+  kind: "food" | "water" | "feed";
+  unit: string;
+  left: Spread;
+  short: Share;
+}
+
 export interface RunResult {
   arrival: { day: number; count: number }[];
   damage: Spread;
@@ -30,6 +38,7 @@ export interface RunResult {
   encounters_mean: number;
   worst_trial?: number | null;
   typical_day?: number | null;
+  supplies?: SuppliesLeft[];
 }
 
 export type RunStatus = "queued" | "running" | "done" | "cancelled" | "failed";

@@ -18,7 +18,7 @@ const ROW = 112;
 const ROW_ALONE = 200;
 
 /** Shapes on one axis, one below the other, each with its mean and its middle nine tenths. */
-export function DamageChart({ series }: { series: readonly DamageSeries[] }): JSX.Element {
+export function DamageChart({ series, verb = "take" }: { series: readonly DamageSeries[]; verb?: "take" | "have" }): JSX.Element {
   const highs = series.flatMap((each) => each.spread.bins.map((bin) => bin.high + 1));
   const lows = series.flatMap((each) => each.spread.bins.map((bin) => bin.low));
   const from = Math.min(0, ...lows);
@@ -30,7 +30,7 @@ export function DamageChart({ series }: { series: readonly DamageSeries[] }): JS
     <svg viewBox={`0 0 ${WIDE} ${high}`}>
       <Hatch id="damage-hatch" />
       {series.map((each, index) => (
-        <Shape key={each.name} series={each} second={index > 0} row={row} base={(index + 1) * (row + 8) - 2} x={x} labelled={series.length > 1} />
+        <Shape key={each.name} series={each} second={index > 0} row={row} base={(index + 1) * (row + 8) - 2} x={x} labelled={series.length > 1} verb={verb} />
       ))}
       {marks.map((mark) => (
         <g key={mark}>
@@ -44,7 +44,7 @@ export function DamageChart({ series }: { series: readonly DamageSeries[] }): JS
   );
 }
 
-function Shape(props: { series: DamageSeries; second: boolean; row: number; base: number; x: (value: number) => number; labelled: boolean }): JSX.Element {
+function Shape(props: { series: DamageSeries; second: boolean; row: number; base: number; x: (value: number) => number; labelled: boolean; verb: string }): JSX.Element {
   const { series, row, base, x, second } = props;
   const { spread } = series;
   // Bins may differ in width between runs: the area is what counts.
@@ -67,7 +67,7 @@ function Shape(props: { series: DamageSeries; second: boolean; row: number; base
         mean {decimal(spread.mean)}
       </text>
       <text class="axis-word" x={right ? LEFT : RIGHT} y={base - row + 20} text-anchor={right ? "start" : "end"}>
-        {props.labelled ? `${series.name}: ` : ""}9 in 10 take {range(spread.low, spread.high)}
+        {props.labelled ? `${series.name}: ` : ""}9 in 10 {props.verb} {range(spread.low, spread.high)}
       </text>
     </g>
   );

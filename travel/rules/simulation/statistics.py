@@ -12,6 +12,7 @@ Z95 = 1.959963984540054
 MAX_BINS = 24
 FEW = 100
 NINE_IN_TEN = 0.9
+UNITS = {"food": "lb", "water": "gal", "feed": "lb"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,19 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of one kind of supplies when a journey ends, in whole ``unit``, and how often there was too little
+    on the way."""
+
+    kind: str
+    unit: str
+    spread: Spread
+    short: Share
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """What a run says. Shares are of all trials; ``fights_won`` is of all fights."""
+    """What a run says. Shares are of all trials; ``fights_won`` is of all fights. ``supplies`` are those counted."""
 
     trials: int
     arrivals: tuple[tuple[int, int], ...]
@@ -60,6 +72,7 @@ class Answer:
     worst_trial: int | None
     typical_day: int | None
     sentence: str
+    supplies: tuple[Left, ...] = ()
 
 
 def wilson(hits: int, trials: int) -> Share:
@@ -122,6 +135,11 @@ def answer(summary: ChunkSummary, names: Mapping[str, str], planned_day: int = 0
         worst_trial=-summary.worst[2] if trials else None,
         typical_day=quantile(summary.arrivals, 0.5) if arrived else None,
         sentence=sentence(summary, names),
+        supplies=tuple(
+            Left(kind, unit, spread(summary.left[kind]), wilson(summary.short.get(kind, 0), trials))
+            for kind, unit in UNITS.items()
+            if summary.left.get(kind)
+        ),
     )
 
 

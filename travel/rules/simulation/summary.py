@@ -16,7 +16,8 @@ class ChunkSummary:
 
     ``arrivals`` counts trials by day of arrival (those that never arrive are ``trials`` less their
     sum); ``damage`` and ``march`` count travellers by damage taken in a trial, in all and from the
-    march alone; ``deaths`` counts trials by member id. ``latest`` and ``worst`` name the trials to look at.
+    march alone; ``deaths`` counts trials by member id. ``worst`` names the trial to look at. ``left`` counts trials by
+    what is left of each kind of supplies at the end, ``short`` those in which there was too little of it.
     """
 
     trials: int = 0
@@ -30,6 +31,8 @@ class ChunkSummary:
     fights: int = 0
     fights_won: int = 0
     worst: tuple[int, int, int] = (-1, -1, -1)
+    left: dict[str, Counts] = field(default_factory=dict)
+    short: dict[str, int] = field(default_factory=dict)
 
 
 def summarise(trials: Trials, result: TrialResult) -> ChunkSummary:
@@ -54,6 +57,8 @@ def summarise(trials: Trials, result: TrialResult) -> ChunkSummary:
         fights=len(result.fights),
         fights_won=result.fights_won,
         worst=(len(result.died), total, -result.trial),
+        left={kind: {amount: 1} for kind, amount in result.left.items()},
+        short=dict.fromkeys(sorted(result.short), 1),
     )
 
 
@@ -72,6 +77,11 @@ def merge(parts: Iterable[ChunkSummary]) -> ChunkSummary:
         fights=sum(part.fights for part in listed),
         fights_won=sum(part.fights_won for part in listed),
         worst=max((part.worst for part in listed), default=(-1, -1, -1)),
+        left={
+            kind: _added(part.left[kind] for part in listed if kind in part.left)
+            for kind in sorted({kind for part in listed for kind in part.left})
+        },
+        short=_added_names(part.short for part in listed),
     )
 
 

@@ -16,13 +16,16 @@ from travel.rules.journey.apply import apply
 from travel.rules.journey.context import JourneyContext, set_out
 from travel.rules.journey.dice import AMBUSH, FIGHT, SeededBook
 from travel.rules.journey.events import Arrived, EncounterFound, Event, FightEnded, Hardship, Travelled
+from travel.rules.journey.nature_events import Supplied
 from travel.rules.journey.orders import AdvanceDay, LetPass, Order, Rest, SeekWay, StartFight, TakeOutcome, Talk
-from travel.rules.journey.state import JourneyState
+from travel.rules.journey.state import JourneyState, Stores
 from travel.rules.journey.stray import knows_itself_lost
 
 MAX_ORDERS = 400
 PATIENCE_DAYS = 30
 TALK_MINUTES = 10
+HUNDREDTHS = 100
+"""Stores are counted in hundredths of a pound or gallon."""
 Fighter = Callable[[AmbushSetup, Dice], EncounterOutcome]
 Preparer = Callable[[AmbushSetup, Dice], AmbushSetup]
 
@@ -53,7 +56,8 @@ class TrialFight:
 
 @dataclass(frozen=True, slots=True)
 class TrialResult:
-    """How a trial went. ``march`` (with what weather and hunger did) and ``fought`` are damage by member id."""
+    """How a trial went. ``march`` (with what weather and hunger did) and ``fought`` are damage by member id. ``left``
+    are whole pounds or gallons of the supplies that are counted at its end, ``short`` those it had too little of."""
 
     trial: int
     arrival_day: int | None
@@ -65,6 +69,8 @@ class TrialResult:
     fights: tuple[TrialFight, ...]
     events: tuple[Event, ...]
     final: JourneyState
+    left: dict[str, int] = field(default_factory=dict)
+    short: frozenset[str] = frozenset()
 
     @property
     def fights_won(self) -> int:
@@ -181,4 +187,12 @@ def _result(course: _Course) -> TrialResult:
         fights=tuple(course.fights),
         events=tuple(course.events),
         final=course.state,
+        left=_left(course.state),
+        short=frozenset(kind for event in course.events if isinstance(event, Supplied) for kind in event.short),
     )
+
+
+def _left(state: JourneyState) -> dict[str, int]:
+    stores = state.stores or Stores()
+    held = {"food": stores.food, "water": stores.water, "feed": stores.feed}
+    return {kind: amount // HUNDREDTHS for kind, amount in held.items() if amount is not None}

@@ -19,6 +19,7 @@ import { useKeys } from "../../state/keys";
 import { Button, ErrorNote, Note, Progress, Skeleton } from "../../widgets";
 import { Compare } from "./Compare";
 import { Replay } from "./Replay";
+import { SuppliesLeft } from "./SuppliesLeft";
 import { FEW, leftOut, STATUS_WORDS, timeLeft } from "./words";
 
 const isGoing = (run: Run | null): boolean => run !== null && (run.status === "queued" || run.status === "running");
@@ -148,6 +149,7 @@ function Pictures({ run, other }: { run: Run; other: Run | null }): JSX.Element 
       >
         <Survival survivors={survivors} />
       </ChartCard>
+      <SuppliesLeft results={results.map((each) => ({ result: each.result, trials: each.run.done }))} names={names} series={series} />
       <Compare run={run} other={other} names={names} />
       <Replay run={run} />
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { RunResult } from "../../api/types";
 import { comparisonRows } from "./Compare";
-import { leftOut, timeLeft } from "./words";
+import { leftOut, suppliesSentence, timeLeft } from "./words";
 
 const share = (probability: number): { probability: number; low: number; high: number } => ({ probability, low: probability - 0.01, high: probability + 0.01 });
 const result = (onTime: number, mean: number): RunResult => ({
@@ -34,4 +34,11 @@ test("progress in words", () => {
   expect(timeLeft(null)).toBe("");
   const run = { chunks: { total: 100, done: 98, failed: 2 } };
   expect(leftOut(run as Parameters<typeof leftOut>[0])).toBe("2 parts of 100 failed three times and are left out; the rest stands.");
+});
+
+test("supplies left are told with how often they run short", () => {
+  const left = { bins: [], mean: 4.25, low: 2, high: 7 };
+  const some = { kind: "water" as const, unit: "gal", left, short: { probability: 0.03, low: 0.02, high: 0.05 } };
+  expect(suppliesSentence(some, "")).toBe("Mean 4.3 gal left; it runs short in 3 of 100 journeys.");
+  expect(suppliesSentence({ ...some, short: { probability: 0, low: 0, high: 0.01 } }, "This plan")).toBe("This plan: mean 4.3 gal left; it never runs short.");
 });

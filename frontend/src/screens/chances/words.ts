@@ -1,5 +1,5 @@
-import type { Run, RunStatus } from "../../api/types";
-import { count } from "../../format";
+import type { Run, RunStatus, SuppliesLeft } from "../../api/types";
+import { count, decimal } from "../../format";
 
 export const STATUS_WORDS: Record<RunStatus, string> = {
   queued: "waiting for a worker",
@@ -23,4 +23,12 @@ export function timeLeft(seconds: number | null): string {
   if (seconds === null || seconds < 0) return "";
   if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s left`;
   return `about ${Math.round(seconds / 60)} min left`;
+}
+
+export const SUPPLY_WORDS: Record<SuppliesLeft["kind"], string> = { food: "Food", water: "Water", feed: "Feed" };
+
+/** "Mean 4.2 lb left; it runs short in 3 of 100 journeys." */
+export function suppliesSentence({ left, unit, short }: SuppliesLeft, name: string): string {
+  const runs = short.probability === 0 ? "it never runs short" : `it runs short in ${decimal(short.probability * 100)} of 100 journeys`;
+  return `${name === "" ? "Mean" : `${name}: mean`} ${decimal(left.mean)} ${unit} left; ${runs}.`;
 }
