@@ -17,7 +17,6 @@ from tactical.api.log_serializers import FightEventSerializer
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain
 from tactical.rules.engine.hands.figures import Override
-from tactical.rules.engine.hands.registry import hand_from_plain
 from tactical.selectors import fights as fight_selectors
 from tactical.selectors.choices import order_preview, with_choices
 from tactical.selectors.log import event_rows, events_for, last_number, reader_for
@@ -121,16 +120,6 @@ class FightOverrideApi(FightApi):
             hidden=data["hidden"],
         )
         return self.answer(orders.set_by_hand(self.viewer, fight, data["v"], override), after)
-
-
-class FightByHandApi(FightApi):
-    @extend_schema(operation_id="fights_by_hand", request=wire.ByHandSerializer, responses=wire.FightAnswerSerializer)
-    def post(self, request: Request, campaign: UUID, fight: UUID) -> Response:
-        data = self.read(wire.ByHandSerializer)
-        after = self.last_number(fight)
-        body: Any = self.request.data
-        act = hand_from_plain(body["act"], "/act")
-        return self.answer(orders.set_by_hand(self.viewer, fight, data["v"], act), after)
 
 
 class FightUndoApi(FightApi):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tactical.api import fights
+from tactical.api import by_hand, fights
 
 FIGHT = "campaigns/<uuid:campaign>/fights/<uuid:fight>/"
 
@@ -15,7 +15,8 @@ urlpatterns = [
     path(f"{FIGHT}preview/", fights.FightPreviewApi.as_view()),
     path(f"{FIGHT}policy/", fights.FightPolicyApi.as_view()),
     path(f"{FIGHT}override/", fights.FightOverrideApi.as_view()),
-    path(f"{FIGHT}by-hand/", fights.FightByHandApi.as_view()),
+    path(f"{FIGHT}by-hand/", by_hand.FightByHandApi.as_view()),
+    path(f"{FIGHT}by-hand/preview/", by_hand.FightByHandPreviewApi.as_view()),
     path(f"{FIGHT}undo/", fights.FightUndoApi.as_view()),
     path(f"{FIGHT}end/", fights.FightEndApi.as_view()),
     path(f"{FIGHT}events/", fights.FightEventsApi.as_view()),

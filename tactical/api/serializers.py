@@ -52,6 +52,9 @@ class CombatantSerializer(serializers.Serializer[Any]):
     squares = serializers.IntegerField(help_text="side of its space in squares")
     size = serializers.CharField()
     reach_feet = serializers.IntegerField()
+    when_forced = serializers.CharField(
+        allow_null=True, help_text="when it drops prone against forced movement: never, harm, always"
+    )
     threatens = serializers.ListField(child=SquareField())
     hp = serializers.IntegerField(allow_null=True, help_text="null where the viewer may not know it")
     max_hp = serializers.IntegerField(allow_null=True)
@@ -127,8 +130,8 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     )
     activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
     item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
-    x = serializers.IntegerField(required=False, help_text="step, use_door, part_of_move")
-    y = serializers.IntegerField(required=False, help_text="step, use_door, part_of_move")
+    x = serializers.IntegerField(required=False, allow_null=True, help_text="step, use_door, part_of_move")
+    y = serializers.IntegerField(required=False, allow_null=True, help_text="step, use_door, part_of_move")
     z = serializers.IntegerField(required=False, allow_null=True, help_text="step: the level")
     side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
     target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
@@ -137,6 +140,10 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     )
     attack = serializers.IntegerField(min_value=0, max_value=50, required=False, help_text="index of the attack line")
     full = serializers.BooleanField(required=False, help_text="attack: the next one of a full attack")
+    size = serializers.CharField(max_length=20, required=False, help_text="throw_object: tiny, small, medium, ...")
+    stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")
+    drop = serializers.BooleanField(required=False, help_text="throw_object: onto one that stands below")
+    when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
     combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold")
 
 
@@ -285,18 +292,6 @@ class OverrideSerializer(VersionSerializer):
         child=serializers.CharField(max_length=40), max_length=20, allow_null=True, default=None
     )
     hidden = serializers.BooleanField(allow_null=True, default=None)
-
-
-class HandSerializer(serializers.Serializer[Any]):
-    """What the GM does by hand; which fields it has depends on its type. The rules check it in full."""
-
-    type = serializers.ChoiceField(choices=HAND_TYPES)
-    target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
-    reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
-
-
-class ByHandSerializer(VersionSerializer):
-    act = HandSerializer()
 
 
 class PreviewRequestSerializer(serializers.Serializer[Any]):

@@ -22,6 +22,7 @@ from tactical.rules.engine.actions import (
     order_to_plain,
 )
 from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
 from tactical.rules.engine.preview import Preview, preview_order
 from tactical.rules.engine.state import FightState
@@ -43,6 +44,21 @@ def with_choices(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
     is_open = encounter.status == EncounterStatus.RUNNING and viewer.role is not Role.OBSERVER
     view["legal"] = _choices(state, eyes_of(viewer, encounter, state)) if is_open else None
     return view
+
+
+def hand_preview(encounter: Encounter, act: Any) -> dict[str, Any]:
+    """Return what one of the GM's tools would do, for the GM alone; nothing is changed or rolled."""
+    shown = foresee(state_of(encounter), act)
+    return {
+        "text": shown.text,
+        "path": [list(cube) for cube in shown.path],
+        "end": list(shown.end) if shown.end is not None else None,
+        "reasons": plain_reasons(shown.reasons),
+        "dice": shown.dice,
+        "minimum": shown.minimum,
+        "maximum": shown.maximum,
+        "mean": shown.mean,
+    }
 
 
 def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:

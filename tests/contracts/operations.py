@@ -136,6 +136,7 @@ C = "/api/v1/campaigns/{campaign}/"
 SHARED = "/api/v1/shared/plans/{share_token}/"
 ORDER = {"type": "end_turn"}
 BY_HAND = {"type": "override", "target": "ogre", "hp": 4}
+FORCE = {"type": "force", "target": "ogre", "kind": "push", "feet": 5, "origin": [0, 0]}
 OPERATIONS = (
     Operation("session_read", "GET", "/api/v1/session/", ANYONE),
     Operation("session_create", "POST", "/api/v1/session/", ANYONE, fixed(username="alice", password=PASSWORD)),
@@ -319,6 +320,7 @@ OPERATIONS = (
     Operation("fights_policy", "POST", C + "fights/{fight}/policy/", GM, fight()),
     Operation("fights_override", "POST", C + "fights/{fight}/override/", GM, fight(target="ogre", hp=3)),
     Operation("fights_by_hand", "POST", C + "fights/{fight}/by-hand/", GM, fight(act=BY_HAND)),
+    Operation("fights_by_hand_preview", "POST", C + "fights/{fight}/by-hand/preview/", GM, fixed(act=FORCE)),
     Operation("fights_undo", "POST", C + "fights/{fight}/undo/", GM, fight()),
     Operation("fights_end", "POST", C + "fights/{fight}/end/", GM, fight()),
     Operation("simulations_list", "GET", C + "simulations/", GM),

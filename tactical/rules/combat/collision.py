@@ -31,7 +31,7 @@ def collision(table: Table, speed: int, how: str, surface: str = "ground") -> Im
     "thrown", "fallen_from_mount", "fallen_from_vehicle" and "hit" (by a wagon, a boulder) are not.
     """
     if not 0 <= speed <= FASTEST:
-        raise RuleError(f"a speed of {speed} ft cannot be", pointer="/feet", remedy=f"Give 0 to {FASTEST} ft.")
+        raise RuleError(f"a speed of {speed} ft cannot be", pointer="/speed", remedy=f"Give 0 to {FASTEST} ft.")
     if surface not in table["surfaces"]:
         raise RuleError(
             f"no surface is called {surface!r}", pointer="/surface", remedy=f"Use {', '.join(table['surfaces'])}."

@@ -1,0 +1,69 @@
+"""What the GM does by hand, on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tactical.api.log_serializers import FightReasonSerializer
+from tactical.api.serializers import HAND_TYPES, PlaceField, SquareField, VersionSerializer
+
+
+class HandSerializer(serializers.Serializer[Any]):
+    """What the GM does by hand; which fields it has depends on its type. The rules check it in full."""
+
+    type = serializers.ChoiceField(choices=HAND_TYPES)
+    target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
+    reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
+    kind = serializers.CharField(max_length=10, required=False, help_text="force: push, pull or slide")
+    feet = serializers.IntegerField(required=False, help_text="force, let_fall, hit_by_object: how far")
+    by = serializers.CharField(
+        max_length=120, allow_blank=True, required=False, help_text="force, hit_by_object: the creature that does it"
+    )
+    origin = SquareField(required=False, allow_null=True, help_text="force: the square it comes from, without one")
+    path = serializers.ListField(
+        child=PlaceField(), max_length=200, required=False, help_text="force: squares entered; empty is straight"
+    )
+    less = serializers.IntegerField(required=False, help_text="force: feet taken off by what resists")
+    swept = serializers.IntegerField(required=False, help_text="force: speed at which it hits what stops it, feet")
+    freely = serializers.BooleanField(required=False, help_text="force: works in all three dimensions")
+    when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
+    surface = serializers.CharField(
+        max_length=20, required=False, help_text="let_fall, collide: ground, hard, soft or jagged"
+    )
+    depth_feet = serializers.IntegerField(
+        required=False, allow_null=True, help_text="let_fall: feet of water; null is what lies there"
+    )
+    how = serializers.CharField(
+        max_length=20, required=False, help_text="let_fall: accident, jump or dive; collide: run, charge, swept, ..."
+    )
+    succeeds = serializers.BooleanField(
+        required=False, allow_null=True, help_text="let_fall: how the check went; null rolls it"
+    )
+    to = SquareField(required=False, allow_null=True, help_text="let_fall: where it comes down, if elsewhere")
+    speed = serializers.IntegerField(required=False, help_text="collide: feet a round")
+    into = serializers.CharField(max_length=60, required=False, help_text="collide: what is hit")
+    size = serializers.CharField(max_length=20, required=False, help_text="hit_by_object: tiny, small, medium, ...")
+    stuff = serializers.CharField(max_length=20, required=False, help_text="hit_by_object: ordinary, dense, soft, ...")
+
+
+class ByHandSerializer(VersionSerializer):
+    act = HandSerializer()
+
+
+class ByHandPreviewSerializer(serializers.Serializer[Any]):
+    act = HandSerializer()
+
+
+class ForesightSerializer(serializers.Serializer[Any]):
+    """What it would do. Nothing is changed and nothing rolled."""
+
+    text = serializers.CharField()
+    path = serializers.ListField(child=PlaceField(), help_text="cubes x, y, level, the present one first")
+    end = PlaceField(allow_null=True)
+    reasons = FightReasonSerializer(many=True)
+    dice = serializers.CharField(help_text="the harm to be rolled, 0 for none")
+    minimum = serializers.IntegerField()
+    maximum = serializers.IntegerField()
+    mean = serializers.FloatField()
