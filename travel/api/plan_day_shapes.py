@@ -79,6 +79,9 @@ class DayMemberSerializer(serializers.Serializer[Any]):
 
 class EncounterChanceSerializer(serializers.Serializer[Any]):
     percent = serializers.FloatField(help_text="of at least one that day")
+    expected = serializers.FloatField(
+        required=False, help_text="how many on average, by day and in camp; the days add up to the route's risk"
+    )
     reasons = ReasonSerializer(many=True)
 
 
@@ -86,6 +89,7 @@ class WeatherChanceSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField()
     name = serializers.CharField()
     percent = serializers.FloatField()
+    pace_percent = serializers.FloatField(required=False, help_text="of the pace left in it, as the campaign has it")
 
 
 class DaylightSerializer(serializers.Serializer[Any]):
@@ -104,6 +108,7 @@ class DayOutlookSerializer(serializers.Serializer[Any]):
     poor_lost_dc = serializers.IntegerField(allow_null=True, help_text="when one sees badly")
     poor_percent = serializers.FloatField(help_text="how often one sees badly")
     hazards = serializers.ListField(child=serializers.CharField())
+    pace_percent = serializers.FloatField(required=False, help_text="of the pace that the weather leaves on average")
     reasons = ReasonSerializer(many=True)
 
 

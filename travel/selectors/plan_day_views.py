@@ -15,7 +15,7 @@ from travel.rules.itinerary.text import hours_text, itinerary_text
 from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.routing.planner import place_name, settlement_at
 from travel.rules.routing.route import Route
-from travel.selectors.plan_encounters import encounter_json
+from travel.selectors.plan_encounters import encounter_json, itinerary_risk
 from travel.selectors.plan_route_views import hours_json
 from travel.selectors.plan_world import DayWorld, days_world, outlook_json, supplies_json
 from travel.selectors.plans import PlanSetup
@@ -63,11 +63,19 @@ def itinerary_json(setup: PlanSetup, itinerary: Itinerary | None = None) -> dict
         "arrival": {"day": day, "hour": float(hour)},
         "damage": damage_json(itinerary.damage),
         "drop_chance": share_of(itinerary.drop_chance),
-        "risk": float(itinerary.route.risk),
+        "risk": float(itinerary_risk(setup, itinerary)[0]),
         "cost_gp": float(itinerary.cost_gp),
-        "warnings": [*itinerary.warnings, *_hazards(itinerary, worlds)],
+        "warnings": [*itinerary.warnings, *_slowed(itinerary, worlds), *_hazards(itinerary, worlds)],
         "text": itinerary_text(itinerary),
     }
+
+
+def _slowed(itinerary: Itinerary, worlds: Sequence[DayWorld]) -> Iterator[str]:
+    """What the campaign's pace in bad weather takes on average; the days told are those of good weather."""
+    spent = zip(itinerary.days, worlds, strict=True)
+    lost = sum((day.march.duration * (1 - world.outlook.pace) for day, world in spent), Fraction(0))
+    if lost:
+        yield f"Bad weather takes {float(lost):.1f} h of these marches on average: these days are of good weather."
 
 
 def _hazards(itinerary: Itinerary, worlds: Sequence[DayWorld]) -> Iterator[str]:

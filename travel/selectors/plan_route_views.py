@@ -13,6 +13,7 @@ from travel.rules.maps.world import FEET_PER_MILE, WorldMap
 from travel.rules.routing.offers import ModeChoice
 from travel.rules.routing.planner import off_road_miles, place_name
 from travel.rules.routing.route import Leg, Route
+from travel.selectors.plan_encounters import route_risk
 from travel.selectors.plans import PlanSetup
 
 
@@ -37,6 +38,7 @@ def route_json(setup: PlanSetup, route: Route) -> dict[str, Any]:
     """A route with its legs and its arrivals."""
     trail = float(route.miles_where(Way.TRAIL))
     cells = list(route.cells)
+    risk, risk_reasons = route_risk(setup, route)
     return {
         "id": route.id,
         "label": route.label,
@@ -51,8 +53,8 @@ def route_json(setup: PlanSetup, route: Route) -> dict[str, Any]:
         "trail_miles": trail,
         "single_file_miles": trail,
         "legs": [_leg(setup.world, route, leg) for leg in route.legs],
-        "risk": float(route.risk),
-        "risk_reasons": plain_reasons(route.risk_reasons),
+        "risk": float(risk),
+        "risk_reasons": plain_reasons(risk_reasons),
         "cost_gp": float(route.cost_gp),
         "cost_reasons": plain_reasons(route.cost_reasons),
         "reasons": plain_reasons(route.reasons),

@@ -63,7 +63,7 @@ def test_a_day_in_the_winter_hills() -> None:
     assert sum(each.chance for each in found.weather) == 1
     assert found.hazards == ()
     plain = plain_outlook(found)
-    assert plain["weather"][0] == {"name": "calm", "percent": 70.0, "kind": "calm"}
+    assert plain["weather"][0] == {"name": "calm", "percent": 70.0, "kind": "calm", "pace_percent": 100.0}
     assert plain["daylight"]["dawn"] == pytest.approx(7, abs=0.7)
     assert from_plain(DayOutlook, to_plain(found)) == found
 

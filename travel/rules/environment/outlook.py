@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -45,7 +45,8 @@ class HazardOutlook:
 @dataclass(frozen=True, slots=True)
 class DayOutlook:
     """A day beforehand. ``lost_dc`` is that of a clear day, ``poor_lost_dc`` that of one with poor visibility, which
-    comes with ``poor_chance``; None: no one gets lost there, or the campaign does not play it."""
+    comes with ``poor_chance``; None: no one gets lost there, or the campaign does not play it. ``pace`` is the share of
+    the pace that the weather leaves on average, as the campaign has it, and ``paces`` that of each kind."""
 
     date: Date
     daylight: Daylight
@@ -58,6 +59,8 @@ class DayOutlook:
     poor_chance: Fraction = Fraction(0)
     hazards: tuple[HazardOutlook, ...] = ()
     reasons: Reasons = ()
+    pace: Fraction = Fraction(1)
+    paces: dict[str, Fraction] = field(default_factory=dict)
 
 
 def day_outlook(
@@ -77,6 +80,7 @@ def day_outlook(
     poor = _poor_chance(ruleset, nature.terrain, nature.climate, date.season) if kinds else Fraction(0)
     dc, poor_dc, way_reasons = _ways(ruleset, settings, nature, way, follows)
     day_range, night_range, told = _temperatures(ruleset, settings, nature, date)
+    pace, slowed = _pace(settings, kinds)
     return DayOutlook(
         date=date,
         daylight=light,
@@ -88,7 +92,9 @@ def day_outlook(
         poor_lost_dc=poor_dc if poor else dc,
         poor_chance=poor,
         hazards=_hazards(ruleset, nature, date),
-        reasons=(*nature.reasons, *told, *clear.reasons, *way_reasons, *light.reasons),
+        reasons=(*nature.reasons, *told, *clear.reasons, *way_reasons, *light.reasons, *slowed),
+        pace=pace,
+        paces=settings.weather_pace,
     )
 
 
@@ -110,6 +116,18 @@ def _ways(
         for poor in (False, True)
     ]
     return found[0][0], found[1][0], found[0][1]
+
+
+def _pace(settings: WorldSettings, kinds: tuple[WeatherChance, ...]) -> tuple[Fraction, Reasons]:
+    """The share of the pace that the day's weather leaves on average, where the campaign slows in any of it."""
+    slow = [(each, settings.weather_pace.get(each.kind, Fraction(1))) for each in kinds]
+    pace = 1 - sum((each.chance * (1 - left) for each, left in slow), Fraction(0))
+    told = [
+        Reason("house", f"{each.name.capitalize()}, {percent_text(each.chance)}: the pace", percent_text(left))
+        for each, left in slow
+        if left != 1
+    ]
+    return pace, tuple(told)
 
 
 def _temperatures(
@@ -143,7 +161,12 @@ def plain_outlook(outlook: DayOutlook) -> dict[str, Any]:
     light = outlook.daylight
     return {
         "weather": [
-            {"name": each.name, "percent": round(float(each.chance) * 100, 2), "kind": each.kind}
+            {
+                "name": each.name,
+                "percent": round(float(each.chance) * 100, 2),
+                "kind": each.kind,
+                "pace_percent": round(float(outlook.paces.get(each.kind, 1)) * 100, 2),
+            }
             for each in outlook.weather
         ],
         "temperature_f": list(outlook.temperature_f) if outlook.temperature_f else None,
@@ -153,4 +176,5 @@ def plain_outlook(outlook: DayOutlook) -> dict[str, Any]:
         "poor_lost_dc": outlook.poor_lost_dc,
         "poor_percent": round(float(outlook.poor_chance) * 100, 2),
         "hazards": [each.text for each in outlook.hazards],
+        "pace_percent": round(float(outlook.pace) * 100, 2),
     }
