@@ -95,11 +95,14 @@ def lose(state: FightState, target: Combatant, amount: int, by: str, events: lis
     target.damage += amount
     events.append(Damaged(by, target.id, amount, target.hp))
     rules = state.arena.rules
-    if target.defeated or not is_down(rules, target.hp, target.primal):
+    if not is_down(rules, target.hp, target.primal):
+        return
+    is_now_dead = is_dead(rules, target.hp, state.arena.profiles[target.id].creature.abilities.constitution)
+    if target.defeated and target.dead == is_now_dead:
         return
     target.defeated = True
     target.held = False
-    target.dead = is_dead(rules, target.hp, state.arena.profiles[target.id].creature.abilities.constitution)
+    target.dead = is_now_dead
     events.append(Defeated(target.id, by, target.dead))
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.events import Attacked, Checked, Collided, Endangered, Event, Fell, HitByObject
+from tactical.rules.engine.events import Attacked, Checked, Collided, Endangered, Event, Fell, HitByObject, MovedByForce
+from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.mishap import Collide, DropObject, LetFall
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.legal import legal_orders
@@ -347,3 +351,60 @@ def test_another_rulesets_falls_are_the_gms() -> None:
     fell = of(events, Fell)
     assert (fell.harm, fell.reasons[0].text) == (None, "a fall of 30 ft: the GM rules the harm")
     assert (after.combatants["A"].z, after.combatants["A"].hp) == (0, 20)
+
+
+def test_who_is_struck_down_in_the_air_falls_and_may_die_of_it() -> None:
+    state = position(OPEN, {"N": soldier("N", speeds={"fly": 60}, hp=3)})
+    state.combatants["N"].z, state.combatants["N"].mode = 1, "fly"
+    state.combatants["N"].hp = 3
+    lift = apply_hand(state, Collide("N", 10, "hit"), ScriptedDice([6]))[0].combatants["N"]
+    assert (lift.defeated, lift.dead, lift.z) == (True, False, 0)
+    state.combatants["N"].z = 8
+    after, events = apply_hand(state, Collide("N", 10, "hit"), ScriptedDice([6, 6, 6, 6, 6]))
+    unit = after.combatants["N"]
+    assert (unit.dead, unit.z, unit.hp) == (True, 0, -27)
+    assert of(events, Fell).feet == 40
+
+
+class Fewest:
+    """Dice that always show a 1."""
+
+    def roll(self, sides: int) -> int:
+        return 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.text(st.sampled_from("....,#^"), min_size=8, max_size=8), min_size=6, max_size=6),
+    st.lists(st.text(st.sampled_from("0000123"), min_size=8, max_size=8), min_size=6, max_size=6),
+    st.sampled_from(["push", "pull", "slide"]),
+    st.lists(st.tuples(st.integers(-1, 1), st.integers(-1, 1)).filter(any), max_size=5),
+    st.sampled_from(["never", "harm", "always"]),
+    st.integers(0, 10),
+)
+def test_wherever_it_is_forced_it_stands_on_free_ground(rows, levels, kind, ways, when, less) -> None:  # type: ignore[no-untyped-def]
+    grid = [list(row) for row in rows]
+    for letter, (x, y) in {"A": (1, 1), "N": (3, 2), "O": (5, 2), "B": (3, 4)}.items():
+        grid[y][x] = letter
+    state = raised("\n".join(map("".join, grid)), "\n".join(levels))
+    unit = state.combatants["N"]
+    unit.when_forced, unit.hp = when, 500
+    path, place = [], (unit.x, unit.y)
+    for dx, dy in ways:
+        place = (place[0] + dx, place[1] + dy)
+        path.append(place)
+    act = ForceMove("N", kind, 5 * len(path), by="A", path=tuple(path), less=less)
+    try:
+        after, events = apply_hand(state, act, Fewest())
+    except RuleError as refused:
+        assert refused.rule in ("EP-FM-06", "EP-FM-07")  # noqa: PT017  # most paths by chance are of another kind
+        return
+    moved = of(events, MovedByForce).path
+    unit, field = after.combatants["N"], after.arena.field
+    assert len(moved) - 1 <= max(0, len(path) - less // 5)
+    assert field.map.has_room(unit.x, unit.y)
+    assert unit.z == field.level(unit.x, unit.y, 1)
+    assert not any(other.id != "N" and other.space == unit.space for other in after.combatants.values())
+    apart = [field.apart((x, y, 1), after.combatants["A"].space) for x, y, _ in moved]
+    if kind == "push":
+        assert all(after > before for before, after in pairwise(apart))
