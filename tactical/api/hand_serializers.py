@@ -16,6 +16,26 @@ class HandSerializer(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=HAND_TYPES)
     target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
     reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
+    squares = serializers.ListField(
+        child=SquareField(), max_length=14_400, required=False, help_text="ground: the squares that change"
+    )
+    ground = serializers.CharField(
+        max_length=10,
+        required=False,
+        allow_null=True,
+        help_text="ground: clear, difficult, impeded, wall, pillar, tree, water, hazard or low",
+    )
+    height = serializers.IntegerField(required=False, allow_null=True, help_text="ground: levels of 5 ft")
+    depth = serializers.IntegerField(required=False, allow_null=True, help_text="ground: feet of water, 0 for none")
+    gap = serializers.IntegerField(required=False, allow_null=True, help_text="ground: inches of an opening")
+    veil = serializers.IntegerField(required=False, allow_null=True, help_text="ground: 0 to 12, 6 partly, 12 wholly")
+    hazard = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, allow_null=True, help_text="ground: what harms there"
+    )
+    ceiling = serializers.IntegerField(required=False, allow_null=True, help_text="ground: level of a roof or top")
+    clear = serializers.ListField(
+        child=serializers.CharField(max_length=10), max_length=2, required=False, help_text="ground: gap, ceiling"
+    )
     kind = serializers.CharField(max_length=10, required=False, help_text="force: push, pull or slide")
     feet = serializers.IntegerField(required=False, help_text="force, let_fall, hit_by_object: how far")
     by = serializers.CharField(

@@ -97,12 +97,38 @@ class FightBackdropSerializer(serializers.Serializer[Any]):
     for_players = serializers.BooleanField()
 
 
+class LayerNumberField(serializers.ListField):
+    """One square of a layer: x, y and a number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.IntegerField(), min_length=3, max_length=3, **kwargs)
+
+
+class LayerWordField(serializers.ListField):
+    """One square of a layer: x, y and a word."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.JSONField(), min_length=3, max_length=3, **kwargs)
+
+
+class FightLayersSerializer(serializers.Serializer[Any]):
+    """What rows do not say, square by square as [x, y, value]; squares that are not named have none of it."""
+
+    heights = serializers.ListField(child=LayerNumberField(), help_text="levels of 5 ft; of water, its surface")
+    depths = serializers.ListField(child=LayerNumberField(), help_text="feet of water")
+    gaps = serializers.ListField(child=LayerNumberField(), help_text="inches of the narrowest opening")
+    veils = serializers.ListField(child=LayerNumberField(), help_text="smoke or leaves: 6 hides partly, 12 wholly")
+    hazards = serializers.ListField(child=LayerWordField(), help_text="players get those that the ground shows")
+    ceilings = serializers.ListField(child=LayerNumberField(), help_text="level of a roof, or of the top of a block")
+
+
 class FightGridSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.CharField(), help_text="northernmost row first")
     backdrop = FightBackdropSerializer(allow_null=True)
     edges = BoardEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
+    layers = FightLayersSerializer()
 
 
 class TurnSerializer(serializers.Serializer[Any]):

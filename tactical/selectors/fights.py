@@ -13,7 +13,9 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
 from tactical.rules.engine.state import FightState
+from tactical.rules.geometry.battlemap import HAZARD, LEGEND
 from tactical.rules.geometry.edges import as_players_see
+from tactical.rules.geometry.layers import Layers, layers_as_players_see
 from tactical.rules.handoff import AmbushSetup, Place
 from tactical.rules.kernel.codec import to_plain
 from tactical.selectors.board import Eyes, combatant_rows
@@ -105,6 +107,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "edges": [
                 to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges, state.felt))
             ],
+            "layers": to_plain(state.layers if eyes.is_gm else _layers_for_players(state)),
         },
         "combatants": combatant_rows(state, eyes, labels),
         "order": [key for key in state.order if key in eyes.known],
@@ -112,6 +115,18 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "winner": state.winner,
         "reason": state.reason,
     }
+
+
+def _layers_for_players(state: FightState) -> Layers:
+    """A hazard is a trap where the drawn ground does not show it: players learn of it when it takes effect."""
+    height = len(state.rows)
+    hazardous = {
+        (x, height - 1 - index)
+        for index, row in enumerate(state.rows)
+        for x, char in enumerate(row)
+        if LEGEND[char] == HAZARD
+    }
+    return layers_as_players_see(state.layers, frozenset(hazardous)) if state.layers.hazards else state.layers
 
 
 def _backdrop(place: Place, eyes: Eyes) -> dict[str, Any] | None:

@@ -18,6 +18,7 @@ from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.modifiers import Part
 from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
+from tactical.selectors.phrases_of_ground import ground_text
 
 SUBJECTS = ("actor", "target", "by")
 SERVICE_EVENTS = frozenset({"taken_back", "closed", "reopened"})
@@ -54,6 +55,8 @@ def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: fr
         return data["target"] in known and data["actor"] in known
     if kind == "initiative_rolled":
         return not known.isdisjoint(data["group"] or [data["actor"]])
+    if kind == "ground_set":
+        return bool(data["shown"])
     return any(data.get(subject) in known for subject in SUBJECTS)
 
 
@@ -120,6 +123,9 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     if kind == "adjusted":
         is_party = data["target"] in reader.party
         return replace(shown, text=shown.text if is_party else "changed by the GM", reasons=())
+    if kind == "ground_set":
+        text = ground_text(tuple((x, y) for x, y in data["squares"]), tuple(data["shown"]), _words(reader, known))
+        return replace(shown, text=text, reasons=())
     if kind == "noticed":
         return replace(shown, against=None, reasons=())
     if kind == "initiative_rolled" and data["group"]:

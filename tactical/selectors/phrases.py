@@ -12,6 +12,7 @@ from tactical.rules.engine import events
 from tactical.selectors.naming import Words
 from tactical.selectors.phrase import Phrase as Phrase
 from tactical.selectors.phrase import reasons_of
+from tactical.selectors.phrases_of_ground import GROUND
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
 from tactical.selectors.phrases_of_searching import SEARCHING
@@ -176,6 +177,7 @@ def _over(event: events.CombatEnded, words: Words) -> Phrase:
 
 _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **MISHAPS,
+    **GROUND,
     **MOVING,
     **SEARCHING,
     events.CombatOpened: _opened,

@@ -44,6 +44,7 @@ PLAIN = {
 
 BY_HAND = {
     "override": "set by hand",
+    "ground": "new ground",
     "force": "moved by force",
     "let_fall": "a fall",
     "collide": "a collision",

@@ -72,7 +72,7 @@ def roaming(
     ``spent``: squares that this movement has taken already. ``safe`` looks for the fewest attacks before the least
     cost. ``through`` is an enemy whose space may be entered.
     """
-    field, rules, profile = state.arena.field, state.arena.rules, state.arena.profiles[mover.id]
+    field, rules, profile = state.arena.believed, state.arena.rules, state.arena.profiles[mover.id]
     gaps = gaps_of(rules, profile.creature.size, profile.side)
     sides = sides_of(gaps, profile.side) if squeezing else (profile.side,)
     if mover.squares not in sides:
@@ -103,12 +103,12 @@ def roaming(
 
 def ways_of(state: FightState, found: Roaming) -> WaysMap:
     """Return all places the question asks for."""
-    return state.arena.field.ways(found.query)
+    return state.arena.believed.ways(found.query)
 
 
 def trace_of(state: FightState, found: Roaming, path: tuple[Leg, ...]) -> Trace | Refusal:
     """Go along a path in thought, or say which rule refuses which step."""
-    field, query = state.arena.field, found.query
+    field, query = state.arena.believed, found.query
     done = field.trace(query, path)
     if done.stopped < 0:
         return done

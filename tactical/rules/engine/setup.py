@@ -31,7 +31,7 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
         unit.flat_footed = not profiles[unit.id].uncanny_dodge
         unit.opportunities = profiles[unit.id].opportunities
         unit.squares = profiles[unit.id].side
-        unit.z = state.arena.field.level(*unit.space)
+        unit.z = state.arena.field.rest_level(*unit.space)
     is_surprise = has_surprise(setup)
     events: list[Event] = [CombatOpened(is_surprise, positions, _ambush_parts(setup))]
     roll_order(state, dice, events)

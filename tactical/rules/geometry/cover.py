@@ -154,8 +154,9 @@ def _veil_along(field: Field, attacker: Square, target: Square, corner: int) -> 
         crossed = crossed_squares(start, (target[0] + i, target[1] + j)) if veils else ()
         found = max([own, *(veils.get(square, 0) for square in crossed if square != attacker)])
         lines.append(OPAQUE if hidden >> index & 1 else found)
-    thickest = max(lines)
-    return thickest if thickest < OPAQUE or min(lines) >= OPAQUE else PARTLY
+    if min(lines) >= OPAQUE:
+        return OPAQUE
+    return max([PARTLY if OPAQUE in lines else 0, *(line for line in lines if line < OPAQUE)])
 
 
 def veil_between(field: Field, attacker: Space, target: Space, *, is_melee: bool) -> int:

@@ -20,7 +20,7 @@ from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search, step_ground
-from tactical.rules.geometry.relief import Relief, relief_of, standing_level
+from tactical.rules.geometry.relief import Relief, relief_of, resting_level, standing_level
 from tactical.rules.geometry.screens import Screens
 from tactical.rules.geometry.shelter import TOTAL_CODE, Shelter, melee_code
 from tactical.rules.geometry.tracing import Leg, PlainStepper, Stepper, Trace, trace
@@ -217,6 +217,10 @@ class Field:
     def level(self, x: int, y: int, side: int) -> int:
         """Return the level a creature stands at: on the greatest height below its space."""
         return 0 if self.is_flat else standing_level(self.relief, x, y, side)
+
+    def rest_level(self, x: int, y: int, side: int) -> int:
+        """Return where a creature finds itself when it is set down: on the ground, or afloat in deep water."""
+        return 0 if self.is_flat else resting_level(self.relief, x, y, side)
 
     def cubes_apart(self, a: Body, b: Body, *, both_fly: bool = False) -> int:
         """Return the distance of two bodies in cubes (EP-3D-01)."""

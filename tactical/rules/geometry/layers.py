@@ -78,6 +78,11 @@ class Layers:
 NO_LAYERS = Layers()
 
 
+def layers_as_players_see(layers: Layers, open_hazards: frozenset[tuple[int, int]]) -> Layers:
+    """Return the layers as players see them: a hazard only where the ground shows that it is hazardous."""
+    return replace(layers, hazards=tuple(row for row in layers.hazards if (row[0], row[1]) in open_hazards))
+
+
 def check_layers(layers: Layers, width: int, height: int, pointer: str = "/layers") -> None:
     """Refuse layers that do not belong to a map of this size. RuleError names the layer, the place and the limit."""
     for item in fields(layers):

@@ -109,6 +109,13 @@ def standing_level(relief: Relief, x: int, y: int, side: int) -> int:
     return max(int(relief.ground[j * relief.width + i]) for j in range(y, y + side) for i in range(x, x + side))
 
 
+def resting_level(relief: Relief, x: int, y: int, side: int) -> int:
+    """Return where a creature finds itself when it is set down: on the ground, or in deep water at the surface."""
+    level = standing_level(relief, x, y, side)
+    surface = min(int(relief.surface[j * relief.width + i]) for j in range(y, y + side) for i in range(x, x + side))
+    return max(level, surface - side)
+
+
 def is_open(relief: Relief, x: int, y: int, z: int, side: int) -> bool:
     """Whether a space of ``side`` cubes each way with its bottom at ``z`` is free of anything solid."""
     return not any(

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
+from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
@@ -85,6 +86,7 @@ Event = (
     | Endangered
     | BracedItself
     | Adjusted
+    | GroundSet
     | CombatEnded
 )
 
@@ -124,6 +126,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "endangered": Endangered,
     "braced": BracedItself,
     "adjusted": Adjusted,
+    "ground_set": GroundSet,
     "combat_ended": CombatEnded,
 }
 

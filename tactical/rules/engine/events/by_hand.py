@@ -14,3 +14,14 @@ class Adjusted:
     changes: tuple[str, ...]
     reason: str
     type: Literal["adjusted"] = "adjusted"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundSet:
+    """The GM set the ground of squares. ``changes`` say what, ready to print; ``shown`` is what players see of it."""
+
+    squares: tuple[tuple[int, int], ...]
+    changes: tuple[str, ...]
+    shown: tuple[str, ...]
+    reason: str
+    type: Literal["ground_set"] = "ground_set"

@@ -74,9 +74,9 @@ def _set_position(state: FightState, unit: Combatant, override: Override) -> str
             "There is no room on that square", rule="EP-MV-05", pointer="/position", remedy="Choose a free square."
         )
     field = state.arena.field
-    height = unit.z - field.level(*unit.space)
+    height = unit.z - field.rest_level(*unit.space)
     old, (unit.x, unit.y), unit.squares = (unit.x, unit.y), new, side
-    unit.z = field.level(*unit.space) + (height if unit.mode == "fly" else 0)
+    unit.z = field.rest_level(*unit.space) + (height if unit.mode == "fly" else 0)
     return f"square {old[0]}, {old[1]} to {new[0]}, {new[1]}"
 
 

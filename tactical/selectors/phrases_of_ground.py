@@ -1,0 +1,28 @@
+"""What the GM made of the ground, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tactical.rules.engine import events
+from tactical.selectors.naming import Words
+from tactical.selectors.phrase import Phrase
+
+MOST_NAMED = 6
+
+
+def ground_text(squares: tuple[tuple[int, int], ...], changes: tuple[str, ...], words: Words) -> str:
+    """Return, for example, "B4, C4: a wall"."""
+    named = [words.square(square) for square in squares[:MOST_NAMED]]
+    more = f" and {len(squares) - MOST_NAMED} more" if len(squares) > MOST_NAMED else ""
+    return f"{', '.join(named)}{more}: {', '.join(changes)}"
+
+
+def _ground_set(event: events.GroundSet, words: Words) -> Phrase:
+    effect = ", ".join(event.changes)
+    reasons = ({"rule": "house", "text": event.reason, "effect": effect},) if event.reason else ()
+    return Phrase("The ground changes", ground_text(event.squares, event.changes, words), reasons=reasons)
+
+
+GROUND: dict[type, Callable[[Any, Words], Phrase]] = {events.GroundSet: _ground_set}
