@@ -73,7 +73,7 @@ def spend_attack(state: FightState, index: int) -> int:
     """Spend what an attack takes and return which of a full attack it is."""
     turn = state.turn
     column = turn.attacks_made
-    if column:
+    if column or turn.bonus_steps:
         turn.full_attack, turn.move = True, False
     turn.begun, turn.standard = True, False
     turn.attacks_made, turn.attack_line = column + 1, index

@@ -12,7 +12,7 @@ from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import AttackPreview, preview_attack
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
-from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_target
+from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_target, refuse_unseen, spend_attack
 from tactical.rules.engine.trades import attacks_left
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
@@ -57,7 +57,8 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
     conditions = state.arena.rules.conditions
     if any(conditions.get(name, {}).get("no_charge") for name in unit.conditions):
         return Refusal("EP-OV-06", "it is too tired to charge", "Move and attack.")
-    refusal = refuse_walking(state, unit)
+    target = state.combatants.get(order.target)
+    refusal = refuse_walking(state, unit) or (refuse_unseen(state, unit, target) if target else None)
     if refusal is not None:
         return refusal
     found = charge_path(state, unit, order.target, line)
@@ -65,13 +66,10 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
 
 
 def _attack(state: FightState, unit: Combatant, order: actions.Attack, dice: Dice, events: list[Event]) -> None:
-    turn = state.turn
     line = state.arena.profiles[unit.id].lines[order.attack]
-    column = turn.attacks_made
-    if column or turn.bonus_steps:
-        turn.full_attack, turn.move = True, False
-    turn.begun, turn.standard = True, False
-    turn.attacks_made, turn.attack_line = column + 1, order.attack
+    if not remembers(state, unit, state.combatants[order.target], dice, events):
+        return
+    column = spend_attack(state, order.attack)
     _one_attack(state, unit, state.combatants[order.target], line, column, dice, events)
 
 
@@ -129,7 +127,8 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
     if not follow(state, unit, path, "charge", dice, events):
         return
     unit.charging = True
-    strike(state, unit, state.combatants[order.target], line, dice, events)
+    if remembers(state, unit, state.combatants[order.target], dice, events):
+        strike(state, unit, state.combatants[order.target], line, dice, events)
 
 
 def _offer(offers: Offers) -> None:
