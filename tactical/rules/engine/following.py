@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tactical.rules.engine.crowd import is_tight, overlapping
 from tactical.rules.engine.events import Event, Moved, Squeezed
+from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.state import Combatant, FightState
@@ -21,7 +22,7 @@ SQUEEZING = "squeezing"
 def follow(
     state: FightState,
     unit: Combatant,
-    path: tuple[Square, ...],
+    path: Sequence[Leg],
     order: str,
     dice: Dice,
     events: list[Event],
@@ -40,7 +41,9 @@ def follow(
     trail = [(unit.x, unit.y)]
     befell: list[Event] = []
     goes_on = True
-    for square in path:
+    levels = [unit.z]
+    for index, (x, y, z, side) in enumerate(walked.places):
+        square = (x, y)
         if strikes.get((unit.x, unit.y)):
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
@@ -49,8 +52,11 @@ def follow(
             goes_on = False
             break
         before = cube_of(unit)
-        unit.x, unit.y = square
+        unit.x, unit.y, unit.z, unit.squares = x, y, z, side
+        if walked.modes:
+            unit.mode = stance_of(walked.modes[index])
         trail.append(square)
+        levels.append(z)
         goes_on = entered(state, unit, before, order, dice, befell)
         if not goes_on:
             break
@@ -60,10 +66,19 @@ def follow(
     turn.moved_feet += turn.spent * FEET
     turn.trod = tuple(dict.fromkeys((*turn.trod, *trail)))
     if steps:
-        events.append(Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path)))
+        modes = walked.modes[:steps] if set(walked.modes) - {"walk", "crawl"} else ()
+        rising = tuple(levels) if any(levels) else ()
+        events.append(
+            Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path), modes=modes, levels=rising)
+        )
     events += befell
     settle_squeezing(state, unit, beside, events)
     return unit.is_up and goes_on
+
+
+def stance_of(mode: str) -> str:
+    """Return how a creature keeps itself where a movement type has brought it."""
+    return mode if mode in ("fly", "swim", "climb", "burrow") else "walk"
 
 
 def neighbours_in(state: FightState, unit: Combatant) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import best_squares, is_overloaded, run_squares
+from tactical.rules.engine.budget import best_squares, is_overloaded, pools_of, run_squares
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Gait, Walk, walk
@@ -20,13 +20,24 @@ def single(state: FightState, unit: Combatant, mode: str = "walk") -> int:
     return best_squares(state, unit, mode)
 
 
+def _pools(state: FightState, unit: Combatant, mode: str, times: int = 1) -> tuple[tuple[str, int], ...]:
+    """Return what each movement type that may be used allows: all with "auto", else the one (EP-MV-28, EP-MV-30)."""
+    if mode == "auto":
+        found = {kind: single(state, unit, kind) for kind in pools_of(state, unit) if kind != "teleport"}
+    else:
+        found = {mode: single(state, unit, mode)}
+    return tuple((kind, squares * times) for kind, squares in found.items())
+
+
 def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
-    return Gait(single(state, unit, order.mode), mode=order.mode)
+    pools = _pools(state, unit, order.mode)
+    return Gait(single(state, unit, order.mode), mode=order.mode, pools=pools)
 
 
 def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
     squares = 2 * best_squares(state, unit, order.mode)
-    return Gait(squares, impeded=squares, steps_over=False, times=2, mode=order.mode)
+    pools = _pools(state, unit, order.mode, 2)
+    return Gait(squares, impeded=squares, steps_over=False, mode=order.mode, pools=pools)
 
 
 def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
@@ -35,14 +46,18 @@ def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
 
 def _withdraw(state: FightState, unit: Combatant, order: Any) -> Gait:
     if state.arena.rules.word("movement", "withdraw") == "full_round":
-        return Gait(2 * best_squares(state, unit, order.mode), times=2, mode=order.mode)
+        pools = _pools(state, unit, order.mode, 2)
+        return Gait(2 * best_squares(state, unit, order.mode), mode=order.mode, pools=pools)
     target = order.target if order.target in state.combatants else ""
-    return Gait(best_squares(state, unit, order.mode), steps_over=False, away_from=target, mode=order.mode)
+    pools = _pools(state, unit, order.mode)
+    squares = best_squares(state, unit, order.mode)
+    return Gait(squares, steps_over=False, away_from=target, mode=order.mode, pools=pools)
 
 
 def _crawl(state: FightState, unit: Combatant, order: Any) -> Gait:
     feet = state.arena.profiles[unit.id].creature.features.get("fast_crawl", 0)
-    return Gait(max(feet, state.arena.rules.number("movement", "crawl_feet")) // FEET, steps_over=False)
+    squares = max(feet, state.arena.rules.number("movement", "crawl_feet")) // FEET
+    return Gait(squares, steps_over=False, mode="crawl", pools=(("crawl", squares),))
 
 
 def _through(state: FightState, unit: Combatant, order: Any) -> Gait:
@@ -67,7 +82,7 @@ def gait_of(state: FightState, unit: Combatant, order: Any) -> Gait:
 
 def walk_of(state: FightState, unit: Combatant, order: Any) -> Walk:
     """Go through the path of an order in thought."""
-    return walk(state, unit, flat(order.path), gait_of(state, unit, order))
+    return walk(state, unit, order.path, gait_of(state, unit, order))
 
 
 def refuse_path(state: FightState, unit: Combatant, order: Any) -> Refusal | None:

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.engine.crowd import (
-    FREE,
-    Ending,
-    FreeSpaces,
-    Occupied,
-    bodies,
-    ending,
-    free_for,
-    is_hostile,
-    may_end,
-    occupancy,
-    overlapping,
-    steps_over,
-)
-from tactical.rules.engine.refusal import Refusal
+from tactical.rules.combat.bodies import passes_solid
+from tactical.rules.engine.crowd import FREE, bodies, ending
+from tactical.rules.engine.crowd import FreeSpaces as FreeSpaces
+from tactical.rules.engine.crowd import Occupied as Occupied
+from tactical.rules.engine.crowd import free_for as free_for
+from tactical.rules.engine.crowd import may_end as may_end
+from tactical.rules.engine.crowd import occupancy as occupancy
+from tactical.rules.engine.gait import Gait as Gait
+from tactical.rules.engine.gait import Leg
+from tactical.rules.engine.gait import Walk as Walk
+from tactical.rules.engine.refusal import Refusal as Refusal
+from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.threats import Threats, threats_to
+from tactical.rules.engine.threats import Threats as Threats
+from tactical.rules.engine.threats import threats_to as threats_to
+from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track
 from tactical.rules.geometry.battlemap import NAMES
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, squares_of
@@ -38,67 +37,8 @@ from tactical.rules.geometry.reach import (
     is_barred,
 )
 
-__all__ = [
-    "FreeSpaces",
-    "Gait",
-    "Occupied",
-    "Refusal",
-    "Threats",
-    "Walk",
-    "free_for",
-    "may_end",
-    "occupancy",
-    "reach_of",
-    "threats_to",
-    "walk",
-]
-
+LEVEL_MODES = frozenset({"walk", "crawl"})
 Square = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Gait:
-    """How a creature goes along a path.
-
-    ``squares`` is what it may spend; ``impeded`` the price of an impeded square, 0 for none to be entered.
-    ``is_run``: clear ground only (EP-MV-11). ``steps_over``: smaller creatures may be ignored (EP-MV-21).
-    ``through`` is an enemy whose space may be entered, by Clamber or Overrun (EP-MV-23). ``away_from`` is one from
-    whom every step must lead away (EP-MV-24). ``mode`` is the movement type, ``times`` how often each type's pool
-    counts (EP-MV-30).
-    """
-
-    squares: int
-    impeded: int = 0
-    is_run: bool = False
-    steps_over: bool = True
-    through: str = ""
-    away_from: str = ""
-    mode: str = "walk"
-    times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A path walked in thought. ``provokes`` pairs enemies with the square left, in the order they strike.
-
-    ``costs`` are what the path has cost after each step; a refused path has as many as were walked before the
-    refusal. ``over`` are those stepped over, ``ending`` what comes of stopping at its end.
-    """
-
-    costs: tuple[int, ...]
-    parity: int
-    provokes: tuple[tuple[str, Square], ...]
-    refusal: Refusal | None = None
-    over: tuple[str, ...] = ()
-    ending: Ending = FREE
-
-    @property
-    def squares(self) -> int:
-        return self.costs[-1] if self.costs else 0
-
-    @property
-    def feet(self) -> int:
-        return self.squares * FEET
 
 
 def reach_of(
@@ -158,8 +98,32 @@ class _Pace:
     seen: int = 0
 
 
-def walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> Walk:
-    """Go through a path step by step: its cost, who strikes where, or why it is not allowed."""
+def walk(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) -> Walk:
+    """Go through a path step by step: its cost, who strikes where, or why it is not allowed.
+
+    Level ground has its own quick way; anything else, and what that way refuses to the large, is gone in cubes.
+    """
+    if not is_level(state, mover, path, gait):
+        return track(state, mover, path, gait)
+    walked = _walk(state, mover, tuple((leg[0], leg[1]) for leg in path), gait)
+    if walked.refusal is not None and mover.squares > 1 and not gait.is_run:
+        return track(state, mover, path, gait)
+    return walked
+
+
+def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) -> bool:
+    """Whether a path on foot over level ground is all there is to look at."""
+    return (
+        state.arena.field.is_flat
+        and gait.mode in LEVEL_MODES
+        and not mover.z
+        and mover.squares == state.arena.profiles[mover.id].side
+        and not (mover.conditions and passes_solid(words_of(state, mover)))
+        and all(len(leg) == 2 or not leg[2] for leg in path)
+    )
+
+
+def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> Walk:
     threats = threats_to(state, mover)
     occupied = occupancy(state, mover, with_stepover=gait.steps_over)
     if gait.through in state.combatants:
@@ -173,29 +137,13 @@ def walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Ga
         refusal = _step(state, mover, gait, pace, threats, occupied, (nx, ny), is_tight=bool(end.squeezed_with))
         if refusal is not None:
             return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), refusal)
-    if end.refusal is not None and not _may_stop_on(state, gait, path[-1], mover):
+    if end.refusal is not None and not may_stop_on(state, gait, path[-1], mover):
         return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), end.refusal)
-    over = _stepped_over(state, mover, path, gait)
-    return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), None, over, replace(end, refusal=None))
-
-
-def _may_stop_on(state: FightState, gait: Gait, at: Square, mover: Combatant) -> bool:
-    """Whether the enemy whose space is clambered into is all that stands there."""
-    others = {unit.id for unit in overlapping(state, mover, (*at, mover.squares))}
-    return others == {gait.through}
-
-
-def _stepped_over(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> tuple[str, ...]:
-    """Return the enemies that the path leads over (EP-MV-21)."""
-    if not (gait.steps_over and state.arena.can_share):
-        return ()
-    found = {
-        unit.id: None
-        for at in path
-        for unit in overlapping(state, mover, (*at, mover.squares))
-        if is_hostile(mover, unit) and steps_over(state, mover, unit)
-    }
-    return tuple(found)
+    over = stepped_over(state, mover, path, gait)
+    side = mover.squares
+    places = tuple((x, y, 0, side) for x, y in path)
+    rest = replace(end, refusal=None)
+    return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), None, over, rest, places)
 
 
 def _step(
@@ -223,7 +171,7 @@ def _step(
         return _why_not(state, mover, occupied, x, y, *to)
     if gait.is_run and ground:
         return Refusal("EP-MV-11", f"({to[0]}, {to[1]}) is no clear ground: nobody runs across it", "Move instead.")
-    refusal = _astray(state, mover, gait, pace, to)
+    refusal = astray(state, gait, (x, y, 0, side), (*to, 0, side))
     if refusal is not None:
         return refusal
     spent = (pace.costs[-1] if pace.costs else 0) + price
@@ -236,18 +184,6 @@ def _step(
     pace.x, pace.y, pace.parity = *to, parity
     pace.costs.append(spent)
     return None
-
-
-def _astray(state: FightState, mover: Combatant, gait: Gait, pace: _Pace, to: Square) -> Refusal | None:
-    """Refuse a step of a withdrawal that does not lead away from its primary target (EP-MV-24)."""
-    if not gait.away_from:
-        return None
-    target, side = state.combatants[gait.away_from], mover.squares
-    before = state.arena.field.apart((pace.x, pace.y, side), target.space)
-    if state.arena.field.apart((*to, side), target.space) > before:
-        return None
-    text = f"({to[0]}, {to[1]}) is no farther from {state.arena.names[target.id]}"
-    return Refusal("EP-MV-24", text, "Let every step lead away from it.")
 
 
 def is_strewn(state: FightState, before: Space, after: Space) -> bool:

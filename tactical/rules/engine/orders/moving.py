@@ -6,7 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
-from tactical.rules.engine.gaits import flat, gait_of, refuse_path, single, walk_of
+from tactical.rules.engine.gaits import gait_of, refuse_path, single, walk_of
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
@@ -47,7 +47,7 @@ def _move(state: FightState, unit: Combatant, order: actions.Move, dice: Dice, e
     gait = gait_of(state, unit, order)
     if state.arena.can_share and walk_of(state, unit, order).over:
         turn.parts += 1
-    follow(state, unit, flat(order.path), "move", dice, events, gait=gait)
+    follow(state, unit, order.path, "move", dice, events, gait=gait)
 
 
 def _ready_to_move_twice(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
@@ -85,7 +85,7 @@ def _double_move(
     turn = state.turn
     turn.begun = turn.whole = True
     turn.move = turn.standard = False
-    follow(state, unit, flat(order.path), "double_move", dice, events, gait=gait)
+    follow(state, unit, order.path, "double_move", dice, events, gait=gait)
 
 
 def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Refusal | None:
@@ -104,7 +104,7 @@ def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Re
 def _crawl(state: FightState, unit: Combatant, order: actions.Crawl, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = state.turn.crawled = True
     spend_move(state)
-    follow(state, unit, flat(order.path), "crawl", dice, events, gait=gait_of(state, unit, order))
+    follow(state, unit, order.path, "crawl", dice, events, gait=gait_of(state, unit, order))
 
 
 def _offer(offers: Offers) -> None:

@@ -70,7 +70,7 @@ def _run(state: FightState, unit: Combatant, order: actions.Run, dice: Dice, eve
     unit.run_rounds += 1
     unit.hasty = "run"
     spend_round(state, unit)
-    if follow(state, unit, flat(order.path), "run", dice, events, gait=gait):
+    if follow(state, unit, order.path, "run", dice, events, gait=gait):
         profile = state.arena.profiles[unit.id]
         unit.flat_footed = not (profile.creature.has("runner") or profile.uncanny_dodge)
 

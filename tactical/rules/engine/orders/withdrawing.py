@@ -7,7 +7,7 @@ from tactical.rules.engine.aiming import threatens
 from tactical.rules.engine.budget import best_squares, has_whole_round, pools_of, refuse_walking
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.following import follow
-from tactical.rules.engine.gaits import flat, gait_of, refuse_path, walk_of
+from tactical.rules.engine.gaits import gait_of, refuse_path, walk_of
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.seeing import perceives
 from tactical.rules.engine.sightless import is_blinded
@@ -76,7 +76,7 @@ def _check_withdraw(state: FightState, unit: Combatant, order: actions.Withdraw)
 
 
 def _withdraw(state: FightState, unit: Combatant, order: actions.Withdraw, dice: Dice, events: list[Event]) -> None:
-    turn, gait, path = state.turn, gait_of(state, unit, order), flat(order.path)
+    turn, gait, path = state.turn, gait_of(state, unit, order), order.path
     turn.begun = turn.withdrew = True
     if _takes_round(state):
         turn.standard = turn.move = turn.swift = False
