@@ -32,15 +32,15 @@ def counts(state: FightState, actor: str = "A") -> dict[str, int]:
 
 
 COUNTS = [
-    ("epic-path", "open", {"step": 8, "reach": 33, "move": 33, "hold": 1, "total_defense": 1, "flee": 1}),
+    ("epic-path", "open", {"step": 16, "reach": 33, "move": 33, "hold": 1, "total_defense": 1, "flee": 1}),
     ("d20-srd", "open", {"step": 8, "reach": 33, "move": 33, "hold": 1, "total_defense": 1, "flee": 1}),
-    ("epic-path", "corridor", {"step": 1, "reach": 3, "move": 3}),
+    ("epic-path", "corridor", {"step": 2, "reach": 3, "move": 3}),
     ("d20-srd", "corridor", {"step": 1, "reach": 3, "move": 3}),
-    ("epic-path", "corner", {"step": 1, "reach": 32, "move": 28}),
+    ("epic-path", "corner", {"step": 2, "reach": 32, "move": 28}),
     ("d20-srd", "corner", {"step": 1, "reach": 32, "move": 26}),
     ("epic-path", "rough", {"step": 0, "reach": 33, "move": 29}),
     ("d20-srd", "rough", {"step": 0, "reach": 33, "move": 19}),
-    ("epic-path", "melee", {"step": 5, "attack": 2, "full_attack": 2, "provoking": 31}),
+    ("epic-path", "melee", {"step": 10, "attack": 2, "full_attack": 2, "provoking": 32}),
     ("d20-srd", "melee", {"step": 5, "attack": 2, "full_attack": 2, "provoking": 31}),
 ]
 
@@ -68,11 +68,11 @@ def lines(state: FightState, depth: int) -> int:
 @pytest.mark.parametrize(
     ("ruleset", "name", "depth", "count"),
     [
-        ("epic-path", "corridor", 1, 9),
-        ("epic-path", "corridor", 2, 52),
-        ("d20-srd", "corridor", 2, 52),
-        ("epic-path", "melee", 1, 44),
-        ("d20-srd", "melee", 1, 44),
+        ("epic-path", "corridor", 1, 11),
+        ("epic-path", "corridor", 2, 94),
+        ("d20-srd", "corridor", 2, 68),
+        ("epic-path", "melee", 1, 51),
+        ("d20-srd", "melee", 1, 45),
     ],
 )
 def test_number_of_lines(ruleset: str, name: str, depth: int, count: int) -> None:

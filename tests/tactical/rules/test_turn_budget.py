@@ -123,9 +123,9 @@ def test_difficult_ground_costs_ten_feet_and_bars_the_step() -> None:
 @pytest.mark.rule("EP-AC-17", "EP-TE-04")
 @pytest.mark.parametrize("ground", ["#", "o", "T"])
 def test_blocked_ground_is_not_entered_even_by_a_large_creature(ground: str) -> None:
-    text = f"......\n......\nA.{ground}...\n......\n.....N"
+    text = f"......\n..{ground}...\nA.{ground}...\n......\n.....N"
     state = position(text, {"A": soldier("A", size=Size.LARGE)})
-    assert refused(state, actions.Move(((1, 2),))) == "EP-TE-04"
+    assert refused(state, actions.Move(((1, 2), (2, 2)))) == "EP-TE-04"
 
 
 @pytest.mark.rule("EP-MV-01")
