@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -108,6 +109,18 @@ def test_feed_too_may_be_given_to_one_animal_before_the_other() -> None:
     context = ridden(stores=Stores(feed=1500))
     state, _ = run(context, SetRations(("h1",)), AdvanceDay())
     assert hunger(state) == {"h1": 1}
+
+
+@pytest.mark.rule("D20O-10")
+def test_animals_thirst_only_where_their_water_is_counted() -> None:
+    """No rule gives a figure: where the campaign gives none, people alone go without water."""
+    context = ridden(stores=Stores(water=0))
+    state, _ = run(context, AdvanceDay())
+    assert [one.thirst for one in (*state.members, *state.mounts)] == [24, 24, 0, 0]
+    assert context.settings is not None
+    counted = replace(context, settings=replace(context.settings, animal_water_gal=Fraction(8)))
+    state, _ = run(counted, AdvanceDay())
+    assert [one.thirst for one in (*state.members, *state.mounts)] == [24, 24, 24, 24]
 
 
 @pytest.mark.rule("D20O-10")

@@ -34,18 +34,18 @@ class Meal:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Some who eat together: all of them or none. ``animals`` are ids."""
+    """Some who eat together: all of them or none. ``animals`` are ids; ``drinkers`` are those whose water is counted."""
 
     people: Mapping[str, str]
     animals: tuple[str, ...]
+    drinkers: tuple[str, ...]
     needs: Supplies
 
     def eaters(self, kind: Short) -> tuple[str, ...]:
         """Who of them needs it at all."""
         if not getattr(self.needs, FIGURES[kind]):
             return ()
-        people, animals = tuple(self.people), self.animals
-        return {"food": people, "water": people + animals, "feed": animals}[kind]
+        return {"food": tuple(self.people), "water": self.drinkers, "feed": self.animals}[kind]
 
 
 def share_out(run: Run, settings: WorldSettings, stores: Stores, days: int, found: tuple[Fraction, Fraction]) -> Meal:
@@ -105,7 +105,8 @@ def _table(run: Run, settings: WorldSettings, days: int, people: Mapping[str, st
     warm = run.state.weather.high_f if run.state.weather else PLEASANT_F
     mouths = mouths_of(people.values(), len(animals))
     needs = supplies_for(run.context.travel_ruleset, settings, mouths, days, temperature_f=warm, terrain=_pasture(run))
-    return _Table(people, animals, needs)
+    watered = animals if settings.animal_water_gal else ()
+    return _Table(people, animals, (*people, *watered), needs)
 
 
 def _pasture(run: Run) -> str:
