@@ -63,6 +63,10 @@ class BattleMap:
     bars: bytes = b""
     layers: Layers = NO_LAYERS
 
+    def __hash__(self) -> int:
+        """Quick to work out: bytes remember their hash, layers would be gone through square by square."""
+        return hash((self.width, self.cells, self.bars))
+
     def at(self, x: int, y: int) -> int:
         """Return the terrain class of a square."""
         return self.cells[y * self.width + x]

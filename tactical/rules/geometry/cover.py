@@ -57,7 +57,47 @@ def ranged_cover(
     """Return the cover for a ranged attack: the attacker picks the square and corner that serve it best."""
     if not creatures and not field.has_blocks and not field.has_low and not field.screens.pieces:
         return NONE
-    return min(_ways(field, attacker, target, creatures, table), key=lambda way: way[1])[0].cover
+    low_rule, price = _read(table)
+    best, least = TOTAL, 1000
+    for start in squares_of(attacker):
+        for end in squares_of(target):
+            cover, penalty = _best_corner(field, start, end, creatures, low_rule, price)
+            if penalty < least:
+                best, least = cover, penalty
+            if penalty == 0:
+                return best
+    return best
+
+
+def _read(table: Mapping[str, Any]) -> tuple[LowRule, tuple[int, ...]]:
+    """Return the rule of low obstacles, and what each grade of shelter costs the attacker."""
+    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
+    return low_rule, (0, 0, table["ac"], table["improved_ac"], table["superior_ac"])
+
+
+def _best_corner(
+    field: Field,
+    attacker: Square,
+    target: Square,
+    creatures: Collection[Square],
+    low_rule: LowRule,
+    price: tuple[int, ...],
+) -> tuple[Cover, int]:
+    """Return the best corner's cover and its penalty; 1000 stands for total cover."""
+    corners = _ground_cover(field, attacker, target, low_rule)
+    if corners is None:
+        return TOTAL, 1000
+    ax, ay = attacker
+    relative = [(x - ax, y - ay) for x, y in creatures]
+    best, least = TOTAL, 1000
+    for shelter, crossed in zip(corners, corner_squares(target[0] - ax, target[1] - ay), strict=True):
+        is_soft = not crossed.isdisjoint(relative)
+        penalty = (price[GRADES.index(shelter.grade)] if shelter.by else 0) + (2 if is_soft else 0)
+        if penalty < least:
+            best, least = Cover(shelter.grade, is_soft, shelter.by), penalty
+        if penalty == 0:
+            break
+    return best, least
 
 
 def sightings(
@@ -105,21 +145,21 @@ def _ways(
     field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
 ) -> list[tuple[Sighting, int]]:
     """Return every way to aim that matters, with its penalty; 1000 stands for total cover."""
-    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
-    price = [0, 0, *(int(table[key]) for key in ("ac", "improved_ac", "superior_ac"))]
+    low_rule, price = _read(table)
     found: list[tuple[Sighting, int]] = []
-    has_veils = not field.screens.is_clear
     for start in squares_of(attacker):
         for end in squares_of(target):
-            for way, penalty in _from_square(field, start, end, creatures, low_rule, price):
-                found.append((way, penalty))
-                if penalty == 0 and not has_veils:
-                    return found
+            found += _from_square(field, start, end, creatures, low_rule, price)
     return found or [(Sighting(TOTAL, 0), 1000)]
 
 
 def _from_square(
-    field: Field, attacker: Square, target: Square, creatures: Collection[Square], low_rule: LowRule, price: list[int]
+    field: Field,
+    attacker: Square,
+    target: Square,
+    creatures: Collection[Square],
+    low_rule: LowRule,
+    price: tuple[int, ...],
 ) -> list[tuple[Sighting, int]]:
     """Return what each corner of the attacker's square has to offer; nothing where no line is free."""
     corners = _ground_cover(field, attacker, target, low_rule)

@@ -76,7 +76,18 @@ def _kind(rough: int, tight: int) -> int:
 
 @nb.njit(cache=True, nogil=True)
 def kinds_of_step(
-    tables: Any,
+    stand: Array,
+    bare: Array,
+    over: Array,
+    roof: Array,
+    surface: Array,
+    hold: Array,
+    tight: Array,
+    ground: Array,
+    gap: Array,
+    corner: Array,
+    tops: Array,
+    roofs: Array,
     sides: Array,
     classes: Array,
     numbers: Array,
@@ -89,7 +100,6 @@ def kinds_of_step(
 ) -> tuple[int, int, int, int, int]:
     """Return how hampered a step is by walking, climbing, swimming, flying, burrowing; -1 where that type cannot
     take it. ``step`` 8 is straight up or down; ``strewn``: the dead lie where it treads."""
-    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs = tables
     width, side, ghost, lightfoot = numbers[0], sides[stance], numbers[8], numbers[9]
     to = square if step == 8 else square + STEP_Y[step] * width + STEP_X[step]
     up = z + rise
@@ -202,7 +212,8 @@ def ways_search(
     ghost, low, levels, grounded, start, spent = (
         numbers[8], numbers[10], numbers[11], numbers[12], numbers[13], numbers[14],
     )  # fmt: skip
-    stands = tables[1] if ghost else tables[0]
+    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs = tables
+    stands = bare if ghost else stand
     plane = width * height
     cubes = plane * levels
     size = sides.size * cubes * parities
@@ -235,9 +246,9 @@ def ways_search(
                     continue
                 there = square + aside * width + aside
                 spot = cube + aside * width + aside
-                if not _is_open(tables[0], tables[3], other, sides[other], there, z) or held[other, spot]:
+                if not _is_open(stand, roof, other, sides[other], there, z) or held[other, spot]:
                     continue
-                if grounded and z != tables[0][other, there]:
+                if grounded and z != stand[other, there]:
                     continue
                 target = (other * cubes + spot) * parities + parity
                 if current < key[target]:
@@ -249,6 +260,7 @@ def ways_search(
                     heapq.heappush(heap, current * size + target)
         left = mask[place] | danger[stance, cube]
         provoked = _count_bits(left)
+        least_key = (spent_here + 1) * cost_weight + provoked * threat_weight
         for turn in range(1 if grounded else 3):
             for step in range(8 if turn == 0 else 9):
                 dx, dy = (0, 0) if step == 8 else (STEP_X[step], STEP_Y[step])
@@ -267,14 +279,20 @@ def ways_search(
                     if z + rise < low or z + rise >= low + levels:
                         continue
                     spot = cube + rise * plane + dy * width + dx
+                target = (stance * cubes + spot) * parities
+                if least_key >= key[target] and least_key >= key[target + parities - 1]:
+                    continue
                 if held[stance, spot]:
                     continue
                 strewn = numbers[15] == 1 and is_strewn(occupied, width, sides[stance], spot, dx, dy)
-                kinds = kinds_of_step(tables, sides, classes, numbers, stance, square, z, step, rise, strewn)
+                kinds = kinds_of_step(
+                    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs,
+                    sides, classes, numbers, stance, square, z, step, rise, strewn,
+                )  # fmt: skip
                 price, after, mode = best_step(kinds, budgets, numbers, spent + spent_here, parity, step, rise)
                 if price == 0:
                     continue
-                target = (stance * cubes + spot) * parities + after
+                target += after
                 new_key = (spent_here + price) * cost_weight + provoked * threat_weight
                 if new_key < key[target]:
                     cost[target] = spent_here + price

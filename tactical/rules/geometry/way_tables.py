@@ -82,7 +82,7 @@ class WayTables:
         tables, numbers = self.stack(query.gaps, query.sides), self._numbers(query)
         turn = STEPS.index(move[:2]) if move[:2] != (0, 0) else 8
         kinds = way_kernels.kinds_of_step(
-            tables,
+            *tables,
             np.array(query.sides, dtype=np.int64),
             np.array(query.classes, dtype=np.int64),
             numbers,
