@@ -61,6 +61,7 @@ def _combatant(item: Participant, position: tuple[int, int], rules: Rules) -> Co
     x, y = position
     unit = Combatant(item.id, item.side, x, y, item.hp, item.creature.max_hp, conditions=tuple(conditions))
     unit.primal = item.primal
+    unit.action_points = item.creature.features.get("action_points", 0)
     unit.hidden = item.hidden
     unit.defeated = is_down(rules, item.hp, item.primal)
     return unit
