@@ -72,7 +72,7 @@ def front(
                     hard = error
                     left = [other for other in left if other is not each]
         if hard is None:
-            return labelled([worked[each.figures] for each in chosen])
+            return labelled(unbeaten([worked[each.figures] for each in chosen]))
         if not left:
             raise hard
 

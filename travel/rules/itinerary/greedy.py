@@ -8,9 +8,9 @@ in which the party arrives is broken off and deals no damage (EP-OV-05, 12).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import heapify, heappop, heapreplace, merge
 from typing import Literal
 
@@ -177,11 +177,11 @@ def _rest(order: Hours, rest: int, ticks: int, hustled: int, walked: int, hour: 
 
 def mildest(
     course: Course, prices: Prices, rooms: Sequence[DayRoom], last: LastDay
-) -> Iterator[tuple[tuple[Hours, ...], int, int]]:
+) -> Iterator[tuple[Callable[[], tuple[Hours, ...]], int, int]]:
     """For every number of completed forced hours, the orders with the least damage from hustling beside them.
 
     Where nothing heals on the way and all forced hours hurt alike, one of these is the best for any goal that
-    grows with damage. Yields orders, forced hours and the price of the hustle.
+    grows with damage. Yields how to write the orders down, forced hours and the price of the hustle.
     """
     left = course.blocks[0].ticks - sum(room.plain for room in rooms) * course.hour
     hustling = Prices(prices.hustled, ())
@@ -198,7 +198,7 @@ def mildest(
                 if forced + done not in best or cost < best[forced + done][0]:
                     best[forced + done] = cost, extra - forced, forced, order
     for count, (cost, hustled, forced, order) in sorted(best.items()):
-        yield (*_shared(hustling, rooms, hustled, forced), order), count, cost
+        yield partial(_shared, hustling, rooms, hustled, forced, order), count, cost
 
 
 @lru_cache(maxsize=1024)
@@ -214,8 +214,8 @@ def _arrivals(course: Course, prices: Prices, last: LastDay, rest: int) -> tuple
     return tuple(found.values())
 
 
-def _shared(prices: Prices, rooms: Sequence[DayRoom], hustled: int, forced: int) -> tuple[Hours, ...]:
-    """Hustled hours where they are cheapest, forced hours shared out."""
+def _shared(prices: Prices, rooms: Sequence[DayRoom], hustled: int, forced: int, last: Hours) -> tuple[Hours, ...]:
+    """Hustled hours where they are cheapest, forced hours shared out; then the last day."""
     plain = [DayRoom(room.plain, room.hustled, 0) for room in rooms]
     counts = [0] * len(rooms)
     while forced:
@@ -224,4 +224,5 @@ def _shared(prices: Prices, rooms: Sequence[DayRoom], hustled: int, forced: int)
                 counts[index] += 1
                 forced -= 1
     spread = _spread(prices, plain, hustled)
-    return tuple(Hours(each.walked, each.hustled, count) for each, count in zip(spread, counts, strict=True))
+    days = (Hours(each.walked, each.hustled, count) for each, count in zip(spread, counts, strict=True))
+    return (*days, last)

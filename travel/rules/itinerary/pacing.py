@@ -7,7 +7,7 @@ several modes, stays, orders that are kept, healing or the chance of dropping as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -151,7 +151,7 @@ class Deadlines:
     def mildest(self, number: int, hour: Fraction) -> Schedule | None:
         """The least chance to drop where hours are counted: by how many are forced, the hustle shared out."""
         prices = self.flat or Prices((), ())
-        best: tuple[tuple[Fraction, Fraction], tuple[Hours, ...]] | None = None
+        best: tuple[tuple[Fraction, Fraction], Callable[[], tuple[Hours, ...]]] | None = None
         for rooms, last in self._days_to(number, hour):
             for orders, forced, price in mildest(self.course, prices, rooms, last):
                 hustle = price // self.prices.scale
@@ -159,7 +159,7 @@ class Deadlines:
                 key = (anyone(self._chances(hustle, forced)) or Fraction(0), expected)
                 if best is None or key < best[0]:
                     best = key, orders
-        return self.schedule(best[1]) if best else None
+        return self.schedule(best[1]()) if best else None
 
     def _chance(self, person: Person, hustle: int, forced: int) -> Fraction | None:
         """The chance that so much from hustling and so many forced hours fell somebody, where nothing heals."""
