@@ -60,7 +60,7 @@ class SpreadSerializer(serializers.Serializer[Any]):
     high = serializers.IntegerField()
 
 
-class SuppliesLeftSerializer(serializers.Serializer[Any]):
+class TrialSuppliesSerializer(serializers.Serializer[Any]):
     """What is left of one kind of supplies at a journey's end."""
 
     kind = serializers.ChoiceField(choices=tuple(UNITS))
@@ -83,7 +83,7 @@ class RunResultSerializer(serializers.Serializer[Any]):
     fights_won = ShareSerializer(allow_null=True)
     worst_trial = serializers.IntegerField(allow_null=True)
     typical_day = serializers.IntegerField(allow_null=True)
-    supplies = SuppliesLeftSerializer(many=True, help_text="those that are counted; of older runs none")
+    supplies = TrialSuppliesSerializer(many=True, help_text="those that are counted; of older runs none")
 
 
 class ChunkCountsSerializer(serializers.Serializer[Any]):
