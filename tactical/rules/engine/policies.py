@@ -89,6 +89,8 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
 
 def _is_haunted(state: FightState, unit: Combatant, enemies: list[Combatant]) -> bool:
     """Whether it knows of no enemy's square, all being invisible: then it can only search (EP-IV-07)."""
+    if not is_invisible_to(state, unit, enemies[0]):
+        return False
     return all(is_invisible_to(state, unit, enemy) and not locates(state, unit, enemy) for enemy in enemies)
 
 

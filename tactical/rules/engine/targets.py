@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.bodies import meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless
-from tactical.rules.engine.seeing import locates, squares_apart, words_of
+from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
@@ -21,9 +21,10 @@ def refuse_target(state: FightState, unit: Combatant, target_id: str, line: Atta
     if not target.is_up:
         return Refusal("EP-IN-13", f"{state.arena.names[target.id]} is down or gone", "Name one who still fights.")
     name, space = state.arena.names[target.id], unit.space
-    bar = refuse_unseen(state, unit, target) or refuse_weapon(state, unit, line)
-    if bar is not None:
-        return bar
+    if state.arena.profiles[unit.id].is_awkward or not is_plain(state, unit, target):
+        bar = refuse_unseen(state, unit, target) or refuse_weapon(state, unit, line)
+        if bar is not None:
+            return bar
     apart = squares_apart(state, unit, space, target)
     if not line.reaches(apart):
         return Refusal("EP-AT-01", f"{name} is {apart * FEET} ft away", "Move nearer first.")
