@@ -135,7 +135,7 @@ _LABEL = {"type": "label", "x": 3, "y": 3, "text": "Here be geese"}
 C = "/api/v1/campaigns/{campaign}/"
 SHARED = "/api/v1/shared/plans/{share_token}/"
 ORDER = {"type": "end_turn"}
-BY_HAND = {"type": "override", "target": "ogre", "hp": 4}
+BY_HAND = {"type": "override", "target": "ogre", "hp": 4, "reason": "by hand"}
 FORCE = {"type": "force", "target": "ogre", "kind": "push", "feet": 5, "origin": [0, 0]}
 OPERATIONS = (
     Operation("session_read", "GET", "/api/v1/session/", ANYONE),
@@ -315,6 +315,7 @@ OPERATIONS = (
     Operation("fights_list", "GET", C + "fights/", OBSERVER),
     Operation("fights_read", "GET", C + "fights/{fight}/", OBSERVER),
     Operation("fights_events", "GET", C + "fights/{fight}/events/", OBSERVER),
+    Operation("fights_overlays", "GET", C + "fights/{fight}/overlays/", OBSERVER),
     Operation("fights_order", "POST", C + "fights/{fight}/orders/", PLAYER, fight(order=ORDER)),
     Operation("fights_preview", "POST", C + "fights/{fight}/preview/", PLAYER, fixed(order=ORDER)),
     Operation("fights_policy", "POST", C + "fights/{fight}/policy/", GM, fight()),
