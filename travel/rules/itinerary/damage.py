@@ -95,6 +95,11 @@ def summed(damages: Sequence[Damage], rule: str) -> Damage:
     total = NOTHING
     for distribution, times in Counter(damage.distribution for damage in damages).items():
         total = total.plus(_times(distribution, times)).rounded()
+    return told_of(total, damages, rule)
+
+
+def told_of(total: Distribution, damages: Sequence[Damage], rule: str) -> Damage:
+    """A sum of days with what it says of itself."""
     hurting = [damage for damage in damages if damage.maximum]
     text = f"{len(hurting)} day{'' if len(hurting) == 1 else 's'} with damage, added up"
     return Damage(total, (Reason(rule, text, f"{float(total.expected):.3g} on average"),) if hurting else ())

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import prod
 
 from travel.rules.itinerary.course import Course, Place
-from travel.rules.itinerary.damage import Damage, day_damage, worst
+from travel.rules.itinerary.damage import Damage, day_damage, summed, told_of, worst
 from travel.rules.itinerary.day import DayPlan, DayRuns, slowed_day, travel_day
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY
-from travel.rules.itinerary.land_harm import day_harm
 from travel.rules.itinerary.march import Ground
-from travel.rules.itinerary.mixing import mixed
+from travel.rules.itinerary.open_day import Hours, OpenDays, Outcome, clipped, land_reasons
 from travel.rules.itinerary.people import (
     HALF,
     Member,
@@ -25,14 +23,17 @@ from travel.rules.itinerary.people import (
     rest_shown,
     timed_steps,
 )
-from travel.rules.itinerary.strain import DROPPED, EXHAUSTED, Condition, Step
-from travel.rules.itinerary.wild import MOST_UNKNOWN, Wild, WildDay, WildHour, weathered, wild_day
+from travel.rules.itinerary.strain import CAUSES, DROPPED, EXHAUSTED, Condition, Step
+from travel.rules.itinerary.sums import distribution_of, sum_of
+from travel.rules.itinerary.wild import MOST_UNKNOWN, Wild, WildDay, WildHour, wild_day
 from travel.rules.rulesets.ruleset import TravelRuleset
 
+MOST_TOLD = 1000
+"""Damage of a whole way where the land harms: more is told as this."""
 ROUNDED = 1 << 200
 """Parts of one that the chance of nobody having dropped is told in, where the weather is shared."""
+UNLIKELY = Fraction(1, 1000)
 HARMFUL = ("hustle", "forced")
-Outcomes = list[tuple[Fraction, Condition]]
 
 
 class Faring:
@@ -42,11 +43,19 @@ class Faring:
         self.ruleset, self.course, self.ground, self.wild = ruleset, course, ground, wild
         self.wearing = [Wearing(ruleset, person) for person in people_of(ruleset, ground.route)]
         self.dealt: list[list[Damage]] = [[] for _ in self.wearing]
+        self._open = [self._open_days(wearing) for wearing in self.wearing]
+        self._last: dict[int, tuple[tuple[int, Sequence[Timed]], Outcome]] = {}
         self.falls: list[str] = []
         self.wild_days = 0
         self._idle = 0
         self._values = 0
         self._standing = Fraction(1)
+
+    def _open_days(self, wearing: Wearing) -> OpenDays | None:
+        """Somebody whom the land may harm; None of animals, and where no hazard counts."""
+        person = wearing.person
+        hardiness = self.wild.people.get(person.id) if self.wild else None
+        return None if hardiness is None else OpenDays(self.ruleset, person, hardiness, most_of(wearing))
 
     def paced(self, number: int, place: Place, plan: DayPlan) -> DayRuns:
         """A day from a place, at the pace that the exhausted leave the others (D20O-20)."""
@@ -63,19 +72,19 @@ class Faring:
     def day(self, number: int, runs: DayRuns) -> tuple[Damage, tuple[Member, ...], Fraction | None]:
         """Let a day pass. Returns the damage of whoever fares worst, how all stand, and the chance that anyone has
         dropped."""
-        timed, wild, idle = self._steps(number, runs)
-        self._idle = idle
-        rest = rest_shown(self.course, runs, idle)
-        before = [wearing.condition for wearing in self.wearing]
-        outcomes = [self._outcomes(wearing, timed, wild) for wearing in self.wearing]
+        timed, wild, self._idle = self._steps(number, runs)
+        rest = rest_shown(self.course, runs, self._idle)
+        fallen = [wearing.condition.chance(DROPPED) for wearing in self.wearing] if self.wild else []
+        mine = _shared_out(self.wearing, timed)
+        outcomes = [self._outcome(index, timed, wild, steps) for index, steps in enumerate(mine)]
         damages = []
-        for wearing, dealt, each in zip(self.wearing, self.dealt, outcomes, strict=True):
-            self._pass(number, wearing, timed, each)
-            dealt.append(self._damage(wearing, timed, wild))
+        for index, (wearing, dealt) in enumerate(zip(self.wearing, self.dealt, strict=True)):
+            self._pass(number, wearing, mine[index], timed, outcomes[index].condition)
+            dealt.append(self._damage(wearing, mine[index], timed, outcomes[index], wild))
             damages.append(dealt[-1])
         self.wild_days += wild is not None and len(wild.skies) > 1
         members = tuple(wearing.member(rest) for wearing in self.wearing)
-        return worst(damages), members, self._dropped(members, before, outcomes)
+        return worst(damages), members, self._dropped(members, fallen, outcomes, wild)
 
     def _steps(self, number: int, runs: DayRuns) -> tuple[tuple[Timed, ...], WildDay | None, int]:
         if self.wild is not None:
@@ -86,30 +95,30 @@ class Faring:
         timed, idle = timed_steps(self.course, runs, self._idle)
         return timed, None, idle
 
-    def _outcomes(self, wearing: Wearing, timed: Sequence[Timed], wild: WildDay | None) -> Outcomes:
-        """How somebody may stand after steps: under each sky of the day, with its chance."""
-        mine = _borne(wearing, timed, wild)
-        person = self.wild.people.get(wearing.person.id) if self.wild else None
-        if wild is None or person is None:
-            steps = tuple(step for step, hour in mine if hour is None)
-            return [(Fraction(1), wearing.after(wearing.condition, steps))]
-        known: dict[tuple[Step, ...], Condition] = {}
-        found: Outcomes = []
-        for sky, chance in wild.skies:
-            steps = weathered(self.ruleset, mine, sky, person)
-            if steps not in known:
-                known[steps] = wearing.after(wearing.condition, steps)
-            found.append((chance, known[steps]))
-        return found
+    def _outcome(
+        self, index: int, timed: Sequence[Timed], wild: WildDay | None, steps: tuple[Step, ...] | None = None
+    ) -> Outcome:
+        """How somebody stands after steps, whatever the sky of the day."""
+        wearing, open_days = self.wearing[index], self._open[index]
+        if wild is not None and open_days is not None:
+            key = (id(wearing.condition), timed)
+            if self._last.get(index, (None,))[0] != key:
+                hours = _borne(wearing, timed, wild.hours)
+                self._last[index] = (key, open_days.outcome(wearing.condition, hours, wild))
+            return self._last[index][1]
+        after = wearing.after(wearing.condition, _plain(wearing, timed) if steps is None else steps)
+        if self.wild is None:
+            return Outcome(after)
+        after = clipped(after, most_of(wearing))
+        return Outcome(after, (float(1 - after.chance(DROPPED)),))
 
-    def _pass(self, number: int, wearing: Wearing, timed: Sequence[Timed], outcomes: Outcomes) -> None:
-        before = wearing.condition
-        steps = tuple(step for step, hour in _borne(wearing, timed, None) if hour is None)
+    def _pass(
+        self, number: int, wearing: Wearing, steps: tuple[Step, ...], timed: Sequence[Timed], after: Condition
+    ) -> None:
+        before, wearing.condition = wearing.condition, after
         if self.wild is not None:
-            wearing.condition = mixed(_merged(outcomes), most_of(wearing))
             self._warn_of_land(number, wearing)
             return
-        wearing.condition = outcomes[0][1]
         fall = None if self.falls else wearing.falls(before, steps)
         if fall:
             hour, damage = fall
@@ -131,42 +140,56 @@ class Faring:
                 "do so much harm there. Another way or season avoids it."
             )
 
-    def _damage(self, wearing: Wearing, timed: Sequence[Timed], wild: WildDay | None) -> Damage:
+    def _damage(
+        self,
+        wearing: Wearing,
+        steps: tuple[Step, ...],
+        timed: Sequence[Timed],
+        outcome: Outcome,
+        wild: WildDay | None,
+    ) -> Damage:
         person = wearing.person
-        steps = [step for step, hour in _borne(wearing, timed, None) if hour is None]
         is_hard = any(each.step.kind in HARMFUL for each in timed)
         spared = is_hard and not any(person.bears(each.leg, kind) for each in timed for kind in HARMFUL)
         march = day_damage(self.ruleset, person.name, person.marcher, steps, is_spared=spared)
-        hardiness = self.wild.people.get(person.id) if self.wild else None
-        if wild is None or hardiness is None:
+        if wild is None or len(outcome.land) < 2:
             return march
-        land = day_harm(self.ruleset, _borne(wearing, timed, wild), wild, hardiness, most_of(wearing))
-        if not land.maximum:
-            return march
-        return Damage(march.distribution.plus(land.distribution), (*march.reasons, *land.reasons))
+        land = distribution_of(outcome.land)
+        told = land_reasons(self.ruleset, wild, outcome.by_cause)
+        return Damage(march.distribution.plus(land).rounded(), (*march.reasons, *told))
 
     def _dropped(
-        self, members: Sequence[Member], before: Sequence[Condition], outcomes: Sequence[Outcomes]
+        self,
+        members: Sequence[Member],
+        fallen: Sequence[Fraction],
+        outcomes: Sequence[Outcome],
+        wild: WildDay | None,
     ) -> Fraction | None:
         """The chance that anyone has dropped. Those who travel together share the weather of a day: of one day that is
         exact, of several an estimate."""
         if self.wild is None:
             return anyone([member.drop_chance for member in members])
-        followed = [number for number, each in enumerate(self.wearing) if each.person.body.limit is not None]
+        followed = [index for index, each in enumerate(self.wearing) if each.person.body.limit is not None]
         if not followed:
             return None
-        fallen = {number: before[number].chance(DROPPED) for number in followed}
-        skies = max((outcomes[number] for number in followed), key=len)
-        none = Fraction(0)
-        for index, (chance, _) in enumerate(skies):
-            each = [outcomes[number][min(index, len(outcomes[number]) - 1)][1] for number in followed]
-            shares = (_still(fallen[number], one) for number, one in zip(followed, each, strict=True))
-            none += chance * prod(shares, start=Fraction(1))
-        self._standing = Fraction(int(self._standing * none * ROUNDED), ROUNDED)
+        chances = [float(chance) for _, chance in wild.skies] if wild else [1.0]
+        none = 0.0
+        for sky, chance in enumerate(chances):
+            for index in followed:
+                standing = outcomes[index].standing
+                before = float(1 - fallen[index])
+                chance *= min(1.0, standing[min(sky, len(standing) - 1)] / before) if before > 0 else 0.0
+            none += chance
+        self._standing *= Fraction(min(1.0, none))
+        self._standing = Fraction(int(self._standing * ROUNDED), ROUNDED)
         return 1 - self._standing
 
     def _turns(self, number: int, runs: DayRuns) -> tuple[int, ...]:
         """The ticks on land at which the party's pace becomes that of the exhausted, or no more, in turn."""
+        harms = {run.kind for run in runs.runs if run.kind in HARMFUL}
+        is_easy = self.wild is None and len(harms) < 2
+        if is_easy and not any(flags & CAUSES for each in self.wearing for flags, _ in each.condition.parts):
+            return ()
         timed, wild, _ = self._steps(number, runs)
         if not self._may_turn(timed, wild):
             return ()
@@ -186,21 +209,34 @@ class Faring:
     def _may_turn(self, timed: Sequence[Timed], wild: WildDay | None) -> bool:
         """Whether anyone is likely exhausted when the day begins or when it ends."""
         return any(
-            wearing.condition.chance(EXHAUSTED) > HALF or _likely(self._outcomes(wearing, timed, wild))
-            for wearing in self.wearing
+            wearing.condition.chance(EXHAUSTED) > HALF or self._is_likely(index, timed, wild)
+            for index, wearing in enumerate(self.wearing)
         )
 
     def _drags(self, leg: int, timed: Sequence[Timed], wild: WildDay | None) -> bool:
         """Whether someone whom the others wait for is likely exhausted after steps."""
         return any(
-            wearing.person.is_waited_for(leg) and _likely(self._outcomes(wearing, timed, wild))
-            for wearing in self.wearing
+            wearing.person.is_waited_for(leg) and self._is_likely(index, timed, wild)
+            for index, wearing in enumerate(self.wearing)
+        )
+
+    def _is_likely(self, index: int, timed: Sequence[Timed], wild: WildDay | None) -> bool:
+        """Whether somebody is more likely than not exhausted after steps."""
+        return self._outcome(index, timed, wild).condition.chance(EXHAUSTED) > HALF
+
+    def total(self) -> Damage:
+        """All damage on the way of whoever fares worst."""
+        rule = self.ruleset.pace.segment_rule
+        if self.wild is None:
+            return worst(summed(dealt, rule) for dealt in self.dealt)
+        return worst(
+            told_of(sum_of([damage.distribution for damage in dealt], MOST_TOLD), dealt, rule) for dealt in self.dealt
         )
 
     def notes(self) -> list[str]:
         """What is to be said of the figures."""
         followed = sum(wearing.person.body.limit is not None for wearing in self.wearing)
-        if self.wild_days < 2 or followed < 2 or self._standing == 1:
+        if self.wild_days < 2 or followed < 2 or 1 - self._standing < UNLIKELY:
             return []
         return [
             f"The chance that anyone drops is an estimate: the weather of {self.wild_days} days is shared by all, and "
@@ -214,32 +250,24 @@ def most_of(wearing: Wearing) -> int:
     return MOST_UNKNOWN if limit is None else max(20, 2 * limit)
 
 
-def _borne(wearing: Wearing, timed: Sequence[Timed], wild: WildDay | None) -> list[tuple[Step, WildHour | None]]:
+def _shared_out(everyone: Sequence[Wearing], timed: Sequence[Timed]) -> list[tuple[Step, ...]]:
+    """What each of them bears of a day's steps, but for the air."""
+    if any(each.step.kind in HARMFUL for each in timed):
+        return [_plain(wearing, timed) for wearing in everyone]
+    return [tuple(each.step for each in timed if each.step.kind != "air")] * len(everyone)
+
+
+def _plain(wearing: Wearing, timed: Sequence[Timed]) -> tuple[Step, ...]:
+    return tuple(step for step, hour in _borne(wearing, timed) if hour is None and step.kind != "air")
+
+
+def _borne(wearing: Wearing, timed: Sequence[Timed], hours: Sequence[WildHour] = ()) -> Hours:
     """The steps that concern somebody, each hour's air with where it is breathed."""
-    hours = iter(wild.hours if wild else ())
+    breathed = iter(hours)
     found: list[tuple[Step, WildHour | None]] = []
     for each in timed:
         if each.step.kind == "air":
-            if wild is not None:
-                found.append((each.step, next(hours)))
+            found.append((each.step, next(breathed, None)))
         elif each.step.kind not in HARMFUL or wearing.person.bears(each.leg, each.step.kind):
             found.append((each.step, None))
-    return found
-
-
-def _merged(outcomes: Outcomes) -> Outcomes:
-    """The same, conditions that several skies lead to once."""
-    found: dict[int, tuple[Fraction, Condition]] = {}
-    for chance, condition in outcomes:
-        before = found.get(id(condition), (Fraction(0), condition))[0]
-        found[id(condition)] = (before + chance, condition)
-    return list(found.values())
-
-
-def _likely(outcomes: Outcomes) -> bool:
-    return sum((chance * condition.chance(EXHAUSTED) for chance, condition in outcomes), Fraction(0)) > HALF
-
-
-def _still(fallen: Fraction, after: Condition) -> Fraction:
-    """The chance of not having dropped, of one who had not before."""
-    return (1 - after.chance(DROPPED)) / (1 - fallen) if fallen < 1 else Fraction(0)
+    return tuple(found)

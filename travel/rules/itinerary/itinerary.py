@@ -12,7 +12,7 @@ from travel.rules.distribution import NOTHING
 from travel.rules.itinerary.camps import Watch, watches
 from travel.rules.itinerary.costs import day_cost
 from travel.rules.itinerary.course import START, Course, Place, course_of, place_of
-from travel.rules.itinerary.damage import Damage, summed, worst
+from travel.rules.itinerary.damage import Damage
 from travel.rules.itinerary.day import DayPlan, DayRuns
 from travel.rules.itinerary.faring import Faring
 from travel.rules.itinerary.hours import DAY_START, Orders, check_orders, clock
@@ -222,7 +222,7 @@ class _Planner:
         return watches(people, day.end_hour, morning, self.ruleset.pace.rest_hours)
 
     def itinerary(self) -> Itinerary:
-        total = worst(summed(dealt, self.ruleset.pace.segment_rule) for dealt in self.faring.dealt)
+        total = self.faring.total()
         told = (*self.faring.falls, *self._tired(), *self.faring.notes())
         return Itinerary(tuple(self.days), self.route, total, self._stop_times(), told)
 

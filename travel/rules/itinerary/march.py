@@ -144,12 +144,12 @@ class Ground:
         while here < goal:
             end = min(goal, self.ends[index])
             yield self._segment(run, index, here, end, start / self.course.hour, factor)
-            start += (end - here) / factor
+            start += Fraction(end - here, factor) if isinstance(factor, int) else (end - here) / factor
             here, index = end, index + 1
 
-    def rate_of(self, run: Run) -> Fraction:
+    def rate_of(self, run: Run) -> Fraction | int:
         """Ticks of walking that a tick of a run is worth."""
-        factor = Fraction(self.course.factor if run.kind == "hustle" else 1)
+        factor = self.course.factor if run.kind == "hustle" else 1
         return factor * self.course.weary if run.is_slow else factor
 
     def feet_at(self, block: int, done: Fraction) -> Fraction:
@@ -160,7 +160,7 @@ class Ground:
         left = (self.ends[index] - here) / self.course.hour
         return self.feet[index + 1] - left * stretch.rate * stretch.mph * FEET_PER_MILE
 
-    def _segment(self, run: Run, index: int, here: int, end: int, start: Fraction, factor: Fraction) -> Segment:
+    def _segment(self, run: Run, index: int, here: int, end: int, start: Fraction, factor: Fraction | int) -> Segment:
         stretch = self.route.stretches[index]
         pace: Pace = "hustle" if run.kind == "hustle" else "forced" if run.kind == "forced" else "walk"
         plain = stretch.rate * stretch.mph

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.distribution import NOTHING, Distribution
@@ -124,8 +125,7 @@ def steps_of(course: Course, day: DayRuns, idle: int) -> tuple[tuple[tuple[Step,
     return tuple((each.step, each.leg) for each in timed), rest
 
 
-@dataclass(frozen=True, slots=True)
-class Timed:
+class Timed(NamedTuple):
     """A step, the leg it comes on, and how far the day is: ticks on land so far; of an hour's air also the run and how
     many of its ticks are over."""
 

@@ -51,13 +51,10 @@ class Bite:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What comes over somebody: the ``count``-th hustled or extra hour, a land hour passed, hours aboard,
-    at rest, at a stop for something else, or what the air does in an hour. Where it ``chills`` (or burns) nothing
-    mends on the march until the next rest (D20O-11, 12)."""
+    at rest, or at a stop for something else; or an hour of the land's air, whose harm is told apart (open_day.py)."""
 
     kind: StepKind
     count: int = 1
-    bites: tuple[Bite, ...] = ()
-    chills: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +106,17 @@ def _strained(
 ) -> Condition:
     rules = recovery_of(ruleset)
     pending: list[Bite] = []
-    is_chilled = False
     for step in steps:
         if step.kind in ("hustle", "forced"):
-            pending.append(_harm(ruleset, marcher, step))
+            pending.append(harm_of(ruleset, marcher, step))
             continue
-        if step.kind == "air":
-            pending += step.bites
-            is_chilled = is_chilled or step.chills
-            continue
-        healed = 0 if is_chilled and step.kind not in REST else _healed(rules, body, step)
+        healed = healed_by(rules, body, step)
         if healed or step.kind in REST:
             condition = _hurt(rules, body, condition, pending)
             pending = []
             condition = _mended(condition, healed)
         if step.kind in REST and step.count >= rules.rest_hours:
             condition = _without(condition, EXHAUSTED | PASSING)
-            is_chilled = False
     return reduced(_hurt(rules, body, condition, pending))
 
 
@@ -133,13 +124,13 @@ _kept = lru_cache(maxsize=8192)(_strained)
 
 
 @lru_cache(maxsize=512)
-def _harm(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> Bite:
+def harm_of(ruleset: TravelRuleset, marcher: Marcher, step: Step) -> Bite:
     if step.kind == "hustle":
         return Bite(BY_HUSTLE, certain(hustle_damage(ruleset, step.count)[0]))
     return Bite(BY_MARCH, forced_march_spread(ruleset, step.count, marcher))
 
 
-def _healed(rules: Recovery, body: Body, step: Step) -> int:
+def healed_by(rules: Recovery, body: Body, step: Step) -> int:
     if step.kind == "rest":
         return mended_by_rest(rules, body, step.count)
     if step.kind == "stay":
@@ -166,37 +157,29 @@ def _by_cause(harms: list[Bite]) -> dict[int, Bite]:
     found: dict[int, Bite] = {}
     for each in harms:
         known = found.get(each.cause)
-        if known is None:
-            found[each.cause] = each
-        else:
-            tires = 1 - (1 - known.tires) * (1 - each.tires) if known.tires or each.tires else known.tires
-            found[each.cause] = Bite(each.cause, known.damage.plus(each.damage), tires)
+        found[each.cause] = each if known is None else Bite(each.cause, known.damage.plus(each.damage))
     return found
 
 
 def _struck(rules: Recovery, condition: Condition, bite: Bite) -> list[tuple[int, Distribution]]:
     """Harm of one cause: whoever takes damage is tired by it, and exhausted by a second one (D20O-20)."""
-    harm, parts = bite.damage, list(condition.parts)
-    if harm.maximum:
-        spared = harm.weights[0] if harm.minimum == 0 else 0
-        hitting = _trimmed(harm.start, (0, *harm.weights[1:])) if spared else harm
-        parts = [(_tired(rules, flags, bite.cause), each.plus(hitting)) for flags, each in condition.parts]
+    harm = bite.damage
+    if harm.maximum == 0:
+        return list(condition.parts)
+    parts: list[tuple[int, Distribution]] = []
+    spared = harm.weights[0] if harm.minimum == 0 else 0
+    hitting = _trimmed(harm.start, (0, *harm.weights[1:])) if spared else harm
+    for flags, each in condition.parts:
         if spared:
-            parts += [(flags, _times(each, spared)) for flags, each in condition.parts]
-    if bite.tires:
-        hit, miss = bite.tires.numerator, bite.tires.denominator - bite.tires.numerator
-        tired = [(_tired(rules, flags, bite.cause), _times(each, hit)) for flags, each in parts]
-        parts = [*tired, *((flags, _times(each, miss)) for flags, each in parts if miss)]
+            parts.append((flags, Distribution(each.start, tuple(weight * spared for weight in each.weights))))
+        parts.append((tired(rules, flags, bite.cause), each.plus(hitting)))
     return parts
 
 
-def _tired(rules: Recovery, flags: int, cause: int) -> int:
+def tired(rules: Recovery, flags: int, cause: int) -> int:
+    """What holds of somebody whom a cause has tired: a second one exhausts, where the ruleset says so."""
     after = flags | cause
-    return after | EXHAUSTED if rules.exhausts and (after & CAUSES).bit_count() > 1 else after
-
-
-def _times(each: Distribution, weight: int) -> Distribution:
-    return Distribution(each.start, tuple(one * weight for one in each.weights)) if weight != 1 else each
+    return after | EXHAUSTED if cause and rules.exhausts and (after & CAUSES).bit_count() > 1 else after
 
 
 def _fallen(body: Body, condition: Condition) -> Condition:

@@ -114,7 +114,7 @@ def _hours(wild: Wild, ground: Ground, number: int, day: DayRuns, steps: Sequenc
         if each.step.kind != "air":
             continue
         run = day.runs[each.run]
-        done = min(Fraction(run.to_done), run.from_done + each.ticks * ground.rate_of(run))
+        done = min(Fraction(run.to_done), run.from_done + Fraction(each.ticks) * ground.rate_of(run))
         nature = wild.natures[_cell(ground, run.block, done)]
         clock = course.hours(run.start + each.ticks)
         ends_day = clock >= 24
@@ -126,12 +126,21 @@ def _cell(ground: Ground, block: int, done: Fraction) -> int:
     return ground.route.cell_at(ground.feet_at(block, done))
 
 
+@dataclass(frozen=True, slots=True)
+class Breath:
+    """What an hour's air does. Where it ``chills`` (or burns) nothing mends on the march until the next rest
+    (D20O-11, 12)."""
+
+    bites: tuple[Bite, ...]
+    chills: bool
+
+
 def weathered(
     ruleset: TravelRuleset, steps: Sequence[tuple[Step, WildHour | None]], sky: Sky, person: Hardiness
-) -> tuple[Step, ...]:
+) -> tuple[Step | Breath, ...]:
     """Steps with what each hour's air does to somebody under a sky."""
     earlier: dict[HazardKind, int] = {}
-    found: list[Step] = []
+    found: list[Step | Breath] = []
     for step, hour in steps:
         if hour is None:
             if step.kind in REST and step.count >= recovery_of(ruleset).rest_hours:
@@ -151,7 +160,7 @@ def weathered(
             bites.append(Bite(BY_STORM, of_dice(*over.storm)))
         chills = any(hazard in earlier for hazard in CHILLING)
         if bites or chills:
-            found.append(Step("air", 1, tuple(bites), chills))
+            found.append(Breath(tuple(bites), chills))
     return tuple(found)
 
 
