@@ -34,7 +34,7 @@ class Meal:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Some who eat together: all of them or none. ``animals`` are ids; ``drinkers`` are those whose water is counted."""
+    """Some who eat together, all of them or none, by id; ``drinkers`` are those whose water is counted."""
 
     people: Mapping[str, str]
     animals: tuple[str, ...]

@@ -89,7 +89,8 @@ function MountHp({ mount, journey }: { mount: JourneyMount; journey: Journey }):
     );
   }
   const bearers = bearersOf(journey, mount);
-  return <>{bearers.length === 0 ? "no hit points of its own" : `${bearers.map((one) => `${one.name.split(" ")[0] ?? one.name} ${whole(one.hp)}`).join(", ")} bears for both`}</>;
+  if (bearers.length === 0) return <span title="It has no hit points of its own.">–</span>;
+  return <span title="It has no hit points of its own: its rider bears the march for both.">{bearers.map((one) => `${one.name.split(" ")[0] ?? one.name}’s ${whole(one.hp)}`).join(", ")}</span>;
 }
 
 function Mount({ mount, ...row }: RowProps & { mount: JourneyMount }): JSX.Element {
@@ -104,7 +105,7 @@ function Mount({ mount, ...row }: RowProps & { mount: JourneyMount }): JSX.Eleme
           <b>{mount.name}</b>
           <span class="row">
             <Pens {...row} id={mount.id} name={mount.name} />
-            <button type="button" class="fig" title="Set by hand" onClick={() => { row.onHand(mount.id, "hp"); }}>
+            <button type="button" class="fig" title="Set by hand" onClick={() => { row.onHand(mount.id, mount.hp === null ? "fatigue" : "hp"); }}>
               <MountHp mount={mount} journey={row.journey} />
             </button>
           </span>
