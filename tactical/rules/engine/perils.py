@@ -68,6 +68,22 @@ def hazards_at(state: FightState, square: Square) -> Hazard | None:
     return read_hazard(state.arena.rules.falls, words) if words else None
 
 
+def shunned(state: FightState, unit: Combatant) -> tuple[int, ...]:
+    """Return the squares, by index, that a creature left to itself does not walk into: where it would fall or be hurt.
+    One that stands in such a place goes where it likes."""
+    battlemap = state.arena.field.map
+    rows = battlemap.layers.hazards
+    if not rows or unit.mode == "fly" or never_falls(state, unit):
+        return ()
+    found = [y * battlemap.width + x for x, y, _ in rows if _is_harmful(hazards_at(state, (x, y)))]
+    own = {y * battlemap.width + x for x, y in squares_of(unit.space)}
+    return () if own.intersection(found) else tuple(found)
+
+
+def _is_harmful(hazard: Hazard | None) -> bool:
+    return hazard is not None and (bool(hazard.pools) or hazard.does == "fall" or hazard.each_turn)
+
+
 def _harm_there(
     state: FightState, unit: Combatant, squares: list[Square], dice: Dice, events: list[Event]
 ) -> list[Hole]:

@@ -16,6 +16,7 @@ from tactical.rules.engine.aiming import (
     threatens,
 )
 from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
+from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
@@ -23,7 +24,7 @@ from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupan
 from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
 from tactical.rules.geometry.field import Ring, Space
 from tactical.rules.geometry.flanking import is_flank
-from tactical.rules.geometry.reach import UNREACHED, ReachMap
+from tactical.rules.geometry.reach import HOSTILE, UNREACHED, ReachMap
 
 Square = tuple[int, int]
 Worth = tuple[float, float]
@@ -258,7 +259,7 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         enemies,
         threats,
         flank_lines,
-        occupancy(state, unit),
+        {**occupancy(state, unit), **dict.fromkeys(shunned(state, unit), HOSTILE)},
         spaces,
         distances,
         here_mask,

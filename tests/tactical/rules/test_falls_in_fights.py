@@ -17,6 +17,7 @@ from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.mishap import Collide, DropObject, LetFall
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.legal import legal_orders
+from tactical.rules.engine.policies import choose
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.kernel.creature import Abilities, Size
@@ -408,3 +409,15 @@ def test_wherever_it_is_forced_it_stands_on_free_ground(rows, levels, kind, ways
     apart = [field.apart((x, y, 1), after.combatants["A"].space) for x, y, _ in moved]
     if kind == "push":
         assert all(after > before for before, after in pairwise(apart))
+
+
+def test_who_is_left_to_itself_goes_round_the_fire() -> None:
+    drawn = ".......\n.......\n.......\n.......\nA..#..N"
+    fire = {(x, y): "fire 6d6" for x in (1, 2, 4) for y in (0, 1, 2)}
+    state = raised(drawn, hazards=fire)
+    events: list[Event] = []
+    while state.actor == "A" and not state.is_over:
+        state, more = apply_order(state, choose(state, "A", SeededDice(1)), SeededDice(1))
+        events += more
+    assert (state.combatants["A"].x, state.combatants["A"].y) != (0, 0)
+    assert not has(events, Endangered)
