@@ -80,7 +80,13 @@ export interface paths {
         get: operations["ambushes_read"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        delete: operations["ambushes_delete"];
         options?: never;
         head?: never;
         /**
@@ -320,6 +326,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/by-hand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        post: operations["fights_by_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/by-hand/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        post: operations["fights_by_hand_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/fights/{fight}/end/": {
         parameters: {
             query?: never;
@@ -377,6 +425,27 @@ export interface paths {
          *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
          */
         post: operations["fights_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/overlays/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        get: operations["fights_overlays"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1711,6 +1780,24 @@ export interface paths {
         patch: operations["plans_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/plans/{plan}/ambushes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Ambushes laid on the way of a plan. */
+        get: operations["plans_ambushes_list"];
+        put?: never;
+        /** @description Ambushes laid on the way of a plan. */
+        post: operations["plans_ambushes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/plans/{plan}/compare/": {
         parameters: {
             query?: never;
@@ -1806,7 +1893,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The choices of a plan that no other beats. On large maps ask for it as a job. */
+        /**
+         * @description The choices of a plan that no other beats. What takes longer than two seconds is refused with the type
+         *     ``/problems/too-large-at-once``: ask for it as a job then, and at once on large maps.
+         */
         post: operations["plans_front"];
         delete?: never;
         options?: never;
@@ -2429,7 +2519,16 @@ export interface components {
             id: string;
             v: number;
             /** Format: uuid */
-            journey: string;
+            journey: string | null;
+            /**
+             * Format: uuid
+             * @description the plan that it was laid on, if it was
+             */
+            plan: string | null;
+            /** @description null: it is of a journey */
+            spot: components["schemas"]["AmbushSpot"] | null;
+            /** @description whether the plan has changed since it was laid */
+            note: string;
             status: components["schemas"]["AmbushStatus"];
             /** Format: uuid */
             fight: string | null;
@@ -2505,6 +2604,19 @@ export interface components {
             side: components["schemas"]["EdgeSide"];
             kind: components["schemas"]["BarrierKind"];
         };
+        /** @description Who waits where on the way of a plan: in a cell, or at a mile. */
+        AmbushLaidRequest: {
+            cell?: number | null;
+            /** Format: double */
+            mile?: number | null;
+            creatures: components["schemas"]["LaidFoeRequest"][];
+            /** @default  */
+            name: string;
+            /** @default foes */
+            ambushers: components["schemas"]["JourneySide"];
+            /** @default ambush */
+            stance: components["schemas"]["AmbushStance"];
+        };
         AmbushNewRequest: {
             /** @default foes */
             ambushers: components["schemas"]["JourneySide"];
@@ -2531,6 +2643,17 @@ export interface components {
             v: number;
             /** @description the die as it fell */
             natural?: number | null;
+        };
+        /** @description Where an ambush was laid on a plan's way, and who waits there. */
+        AmbushSpot: {
+            cell: number;
+            /** Format: double */
+            mile: number;
+            day: number;
+            /** Format: double */
+            hour: number;
+            name: string;
+            creatures: components["schemas"]["LaidFoe"][];
         };
         /** @enum {string} */
         AmbushStance: "ambush" | "meet";
@@ -2583,6 +2706,10 @@ export interface components {
             to: number;
             name: string;
         };
+        AskedImpeded: {
+            name: string;
+            cells: number[];
+        };
         AskedModes: {
             allowed: string[];
             by_leg: components["schemas"]["LegMode"][];
@@ -2620,6 +2747,8 @@ export interface components {
             increment: number;
             touch: boolean;
             lethal: boolean;
+            /** @description magic, force, unwieldy and the like */
+            traits: string[];
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
@@ -2647,7 +2776,7 @@ export interface components {
             is_locked: boolean;
         };
         /** @enum {string} */
-        BarrierKind: "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
+        BarrierKind: "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low" | "force" | "battlement" | "arrow_slit" | "rail";
         /** @enum {string} */
         BarrierKindEnum: "wall" | "door" | "secret_door" | "window" | "invisible" | "curtain" | "low";
         /** @description A wall, door or window: a line of straight pieces. */
@@ -2851,6 +2980,8 @@ export interface components {
             y: number;
             side: components["schemas"]["EdgeSide"];
             kind: components["schemas"]["BarrierKind"];
+            /** @description whom a battlement or an arrow slit protects: its own square or the other */
+            shelters: components["schemas"]["SheltersEnum"];
         };
         Bonus: {
             name: string;
@@ -2861,6 +2992,13 @@ export interface components {
         BonusType: "base" | "ability" | "size" | "armor" | "shield" | "natural" | "dex" | "dodge" | "deflection" | "other";
         /** @enum {string} */
         ByEnum: "rolled" | "hand";
+        ByHandPreviewRequest: {
+            act: components["schemas"]["HandRequest"];
+        };
+        ByHandRequest: {
+            v: number;
+            act: components["schemas"]["HandRequest"];
+        };
         /** @description The year, always of the same length, and the date of day 1 of the game. */
         Calendar: {
             months: components["schemas"]["CalendarMonth"][];
@@ -3109,6 +3247,8 @@ export interface components {
         ClearEncounterOrderRequest: {
             type: components["schemas"]["ClearEncounterOrderTypeEnum"];
             id?: string;
+            /** @description why; stays in the log */
+            reason?: string;
         };
         /** @enum {string} */
         ClearEncounterOrderTypeEnum: "clear_encounter";
@@ -3135,6 +3275,8 @@ export interface components {
             squares: number;
             size: string;
             reach_feet: number;
+            /** @description when it drops prone against forced movement: never, harm, always */
+            when_forced: string | null;
             threatens: number[][];
             /** @description null where the viewer may not know it */
             hp: number | null;
@@ -3243,6 +3385,11 @@ export interface components {
              */
             poor_percent: number;
             hazards: string[];
+            /**
+             * Format: double
+             * @description of the pace that the weather leaves on average
+             */
+            pace_percent?: number;
             reasons: components["schemas"]["Reason"][];
         };
         /** @description What a day is made of, in order. */
@@ -3331,6 +3478,11 @@ export interface components {
              * @description of at least one that day
              */
             percent: number;
+            /**
+             * Format: double
+             * @description how many on average, by day and in camp; the days add up to the route's risk
+             */
+            expected?: number;
             reasons: components["schemas"]["Reason"][];
         };
         /** @enum {string} */
@@ -3378,6 +3530,8 @@ export interface components {
          *     place counts alone: area before way before ground before time of day.
          */
         EncounterTables: {
+            /** @description the version read: 0 while the default tables hold */
+            v: number;
             tables: components["schemas"]["EncounterTable"][];
         };
         /**
@@ -3385,6 +3539,8 @@ export interface components {
          *     place counts alone: area before way before ground before time of day.
          */
         EncounterTablesRequest: {
+            /** @description the version read: 0 while the default tables hold */
+            v: number;
             tables: components["schemas"]["EncounterTableRequest"][];
         };
         EndJourneyOrderRequest: {
@@ -3464,16 +3620,46 @@ export interface components {
             backdrop: components["schemas"]["FightBackdrop"] | null;
             /** @description walls, doors and windows between squares */
             edges: components["schemas"]["BoardEdge"][];
+            layers: components["schemas"]["FightLayers"];
+        };
+        /** @enum {string} */
+        FightHandType: "override" | "ground" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
+        FightLayers: {
+            /** @description levels of 5 ft; of water, its surface */
+            heights: number[][];
+            /** @description feet of water */
+            depths: number[][];
+            /** @description inches of the narrowest opening */
+            gaps: number[][];
+            /** @description smoke or leaves: 6 hides partly, 12 wholly */
+            veils: number[][];
+            /** @description players get those that the ground shows */
+            hazards: unknown[][];
+            /** @description level of a roof, or of the top of a block */
+            ceilings: number[][];
         };
         /** @description An order; which fields it has depends on its type. The rules check it in full. */
         FightOrder: {
             type: components["schemas"]["FightOrderType"];
-            /** @description move, double_move */
+            /** @description every movement: squares or cubes entered */
             path?: number[][];
-            /** @description step, use_door */
-            x?: number;
-            /** @description step, use_door */
-            y?: number;
+            /** @description movements: walk, fly, swim, ..., auto */
+            mode?: string;
+            /** @description step: by what right */
+            ground?: components["schemas"]["GroundEnum"];
+            /** @description withdraw: held off first */
+            others?: string[];
+            /** @description part_of_move: draw_weapon, pick_up, ... */
+            activity?: string;
+            /** @description part_of_move: what */
+            item?: string;
+            /** @description step, use_door, part_of_move */
+            x?: number | null;
+            /** @description step, use_door, part_of_move */
+            y?: number | null;
+            /** @description step: the level */
+            z?: number | null;
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
@@ -3484,18 +3670,38 @@ export interface components {
             attack?: number;
             /** @description attack: the next one of a full attack */
             full?: boolean;
+            /** @description throw_object: tiny, small, medium, ... */
+            size?: string;
+            /** @description throw_object: ordinary, dense, soft, ... */
+            stuff?: string;
+            /** @description throw_object: onto one that stands below */
+            drop?: boolean;
+            /** @description when_forced: never, harm or always */
+            when?: string;
             /** @description resume: who acts out of its hold */
             combatant?: string;
         };
         /** @description An order; which fields it has depends on its type. The rules check it in full. */
         FightOrderRequest: {
             type: components["schemas"]["FightOrderType"];
-            /** @description move, double_move */
+            /** @description every movement: squares or cubes entered */
             path?: number[][];
-            /** @description step, use_door */
-            x?: number;
-            /** @description step, use_door */
-            y?: number;
+            /** @description movements: walk, fly, swim, ..., auto */
+            mode?: string;
+            /** @description step: by what right */
+            ground?: components["schemas"]["GroundEnum"];
+            /** @description withdraw: held off first */
+            others?: string[];
+            /** @description part_of_move: draw_weapon, pick_up, ... */
+            activity?: string;
+            /** @description part_of_move: what */
+            item?: string;
+            /** @description step, use_door, part_of_move */
+            x?: number | null;
+            /** @description step, use_door, part_of_move */
+            y?: number | null;
+            /** @description step: the level */
+            z?: number | null;
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
@@ -3506,11 +3712,19 @@ export interface components {
             attack?: number;
             /** @description attack: the next one of a full attack */
             full?: boolean;
+            /** @description throw_object: tiny, small, medium, ... */
+            size?: string;
+            /** @description throw_object: ordinary, dense, soft, ... */
+            stuff?: string;
+            /** @description throw_object: onto one that stands below */
+            drop?: boolean;
+            /** @description when_forced: never, harm or always */
+            when?: string;
             /** @description resume: who acts out of its hold */
             combatant?: string;
         };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "step" | "attack" | "full_attack" | "charge" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "jump_down" | "throw_object" | "when_forced" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];
@@ -3522,6 +3736,11 @@ export interface components {
             log_id: string;
             log_digest: string;
             version: number;
+        };
+        FightOverlays: {
+            creatures: components["schemas"]["OverlayCreature"][];
+            /** @description of the one creature asked for, if it is not a foe's */
+            targets: components["schemas"]["OverlayTarget"][];
         };
         FightPage: {
             count: number;
@@ -3547,6 +3766,12 @@ export interface components {
             flank_with: {
                 [key: string]: string;
             };
+            /** @description feet spent after each step, up to the step that is refused */
+            costs: number[];
+            /** @description with whom it would squeeze at the end */
+            squeezes: string[];
+            /** @description whom it steps over */
+            over: string[];
             reasons: components["schemas"]["FightReason"][];
         };
         FightReason: {
@@ -3568,6 +3793,16 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Whether ``attacker`` flanks with ``ally``, and why not if not. */
+        Flank: {
+            attacker: string;
+            ally: string;
+            is_flank: boolean;
+            rule: string;
+            text: string;
+            /** @description the line judged, from end to end */
+            line: number[][] | null;
+        };
         FoeGroup: {
             /** @description bestiary id; empty for players */
             creature: string;
@@ -3580,6 +3815,20 @@ export interface components {
         };
         /** @enum {string} */
         ForageOrderTypeEnum: "forage";
+        /** @description What it would do. Nothing is changed and nothing rolled. */
+        Foresight: {
+            text: string;
+            /** @description cubes x, y, level, the present one first */
+            path: number[][];
+            end: number[] | null;
+            reasons: components["schemas"]["FightReason"][];
+            /** @description the harm to be rolled, 0 for none */
+            dice: string;
+            minimum: number;
+            maximum: number;
+            /** Format: double */
+            mean: number;
+        };
         /** @enum {string} */
         FormatEnum: "outrider-ruleset";
         Front: {
@@ -3598,7 +3847,10 @@ export interface components {
             damage: number;
             /** Format: double */
             drop_chance: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description encounters to expect on the march, by day
+             */
             risk: number;
             /** Format: double */
             cost_gp: number;
@@ -3615,6 +3867,8 @@ export interface components {
             /** Format: double */
             hour: number;
         };
+        /** @enum {string} */
+        GradeEnum: "none" | "minimal" | "partial" | "improved" | "superior" | "total";
         /** @description A grid laid over a picture, in pixels of the picture. */
         GridChoiceRequest: {
             columns: number;
@@ -3634,6 +3888,8 @@ export interface components {
         };
         /** @enum {string} */
         GridShift: "odd" | "even" | "none";
+        /** @enum {string} */
+        GroundEnum: "plain" | "attack" | "feature" | "action_point";
         Guess: {
             word: string;
             /** @description unknown: nothing can be planned across it */
@@ -3643,6 +3899,67 @@ export interface components {
         };
         /** @enum {string} */
         HalfEnum: "noon" | "dusk";
+        /** @description What the GM does by hand; which fields it has depends on its type. The rules check it in full. */
+        HandRequest: {
+            type: components["schemas"]["FightHandType"];
+            /** @description a creature's id */
+            target?: string;
+            reason?: string;
+            /** @description ground: the squares that change */
+            squares?: number[][];
+            /** @description ground: clear, difficult, impeded, wall, pillar, tree, water, hazard or low */
+            ground?: string | null;
+            /** @description ground: levels of 5 ft */
+            height?: number | null;
+            /** @description ground: feet of water, 0 for none */
+            depth?: number | null;
+            /** @description ground: inches of an opening */
+            gap?: number | null;
+            /** @description ground: 0 to 12, 6 partly, 12 wholly */
+            veil?: number | null;
+            /** @description ground: what harms there */
+            hazard?: string | null;
+            /** @description ground: level of a roof or top */
+            ceiling?: number | null;
+            /** @description ground: gap, ceiling */
+            clear?: string[];
+            /** @description force: push, pull or slide */
+            kind?: string;
+            /** @description force, let_fall, hit_by_object: how far */
+            feet?: number;
+            /** @description force, hit_by_object: the creature that does it */
+            by?: string;
+            /** @description force: the square it comes from, without one */
+            origin?: number[] | null;
+            /** @description force: squares entered; empty is straight */
+            path?: number[][];
+            /** @description force: feet taken off by what resists */
+            less?: number;
+            /** @description force: speed at which it hits what stops it, feet */
+            swept?: number;
+            /** @description force: works in all three dimensions */
+            freely?: boolean;
+            /** @description when_forced: never, harm or always */
+            when?: string;
+            /** @description let_fall, collide: ground, hard, soft or jagged */
+            surface?: string;
+            /** @description let_fall: feet of water; null is what lies there */
+            depth_feet?: number | null;
+            /** @description let_fall: accident, jump or dive; collide: run, charge, swept, ... */
+            how?: string;
+            /** @description let_fall: how the check went; null rolls it */
+            succeeds?: boolean | null;
+            /** @description let_fall: where it comes down, if elsewhere */
+            to?: number[] | null;
+            /** @description collide: feet a round */
+            speed?: number;
+            /** @description collide: what is hit */
+            into?: string;
+            /** @description hit_by_object: tiny, small, medium, ... */
+            size?: string;
+            /** @description hit_by_object: ordinary, dense, soft, ... */
+            stuff?: string;
+        };
         Harness: {
             /** Format: uuid */
             id: string;
@@ -3682,6 +3999,12 @@ export interface components {
             hustled: number;
             /** Format: double */
             forced: number;
+        };
+        /** @description Cells where the ground is impeded: everyone on land goes at the 5-ft column (EP-OV-08). */
+        ImpededRequest: {
+            /** @default Impeded */
+            name: string;
+            cells: number[];
         };
         Import: {
             /** Format: uuid */
@@ -4029,6 +4352,8 @@ export interface components {
             /** @description null = not counted */
             stores: components["schemas"]["JourneyStores"] | null;
             foraging: boolean;
+            /** @description members and mounts who go without first; [] = all share alike */
+            sparing: string[];
             legs: components["schemas"]["JourneyLeg"][];
             leg: number | null;
             stays: components["schemas"]["JourneyStay"][];
@@ -4119,18 +4444,28 @@ export interface components {
             hunger: number;
             /** @description hours without water */
             thirst: number;
+            /** @description taken from each ability by thin air */
+            ability_damage: number;
         };
         /** @description An animal of the party. */
         JourneyMount: {
             id: string;
             name: string;
-            /** @description null = not followed */
+            /** @description null = it has none of its own: its riders bear the march */
             hp: number | null;
             max_hp: number | null;
             fatigue: components["schemas"]["FatigueEnum"];
             down: boolean;
             /** @description left behind */
             left: boolean;
+            /** @description ids of the members it carries */
+            riders: string[];
+            /** @description days without feed */
+            hunger: number;
+            /** @description hours without water */
+            thirst: number;
+            /** @description nonlethal damage of going without */
+            starved: number;
         };
         JourneyNewRequest: {
             /** Format: uuid */
@@ -4146,7 +4481,7 @@ export interface components {
             dice?: number[];
             rolls?: components["schemas"]["TypedRollsRequest"];
         };
-        JourneyOrderRequest: components["schemas"]["AdvanceDayOrderRequest"] | components["schemas"]["AdvanceHoursOrderRequest"] | components["schemas"]["RestOrderRequest"] | components["schemas"]["PlaceEncounterOrderRequest"] | components["schemas"]["ClearEncounterOrderRequest"] | components["schemas"]["TalkOrderRequest"] | components["schemas"]["OverrideOrderRequest"] | components["schemas"]["SetTableOrderRequest"] | components["schemas"]["SetWatchesOrderRequest"] | components["schemas"]["ForageOrderRequest"] | components["schemas"]["ChaseOrderRequest"] | components["schemas"]["EndJourneyOrderRequest"] | components["schemas"]["PlainOrderRequest"];
+        JourneyOrderRequest: components["schemas"]["AdvanceDayOrderRequest"] | components["schemas"]["AdvanceHoursOrderRequest"] | components["schemas"]["RestOrderRequest"] | components["schemas"]["PlaceEncounterOrderRequest"] | components["schemas"]["ClearEncounterOrderRequest"] | components["schemas"]["TalkOrderRequest"] | components["schemas"]["OverrideOrderRequest"] | components["schemas"]["SetTableOrderRequest"] | components["schemas"]["SetWatchesOrderRequest"] | components["schemas"]["ForageOrderRequest"] | components["schemas"]["SetRationsOrderRequest"] | components["schemas"]["ChaseOrderRequest"] | components["schemas"]["EndJourneyOrderRequest"] | components["schemas"]["PlainOrderRequest"];
         /** @enum {string} */
         JourneyPace: "walk" | "hustle" | "forced";
         JourneyPage: {
@@ -4178,6 +4513,7 @@ export interface components {
              */
             current_mph?: number | null;
             avoid?: components["schemas"]["AvoidRequest"][];
+            impeded?: components["schemas"]["ImpededRequest"][];
             closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
@@ -4262,6 +4598,40 @@ export interface components {
             pace_percent: number;
             by: components["schemas"]["ByEnum"];
         };
+        /** @description An ambush on a plan's way: where, and when the plan comes there now. */
+        LaidAmbush: {
+            /** Format: uuid */
+            id: string;
+            v: number;
+            name: string;
+            status: components["schemas"]["AmbushStatus"];
+            ambushers: components["schemas"]["JourneySide"];
+            stance: components["schemas"]["AmbushStance"];
+            cell: number;
+            /** Format: double */
+            x: number | null;
+            /** Format: double */
+            y: number | null;
+            /** Format: double */
+            mile: number;
+            day: number;
+            /** Format: double */
+            hour: number;
+            /** @description what the plan's changes did to it; empty: nothing */
+            note: string;
+        };
+        /** @description A ready creature and how many of it. */
+        LaidFoe: {
+            id: string;
+            /** @default 1 */
+            count: number;
+        };
+        /** @description A ready creature and how many of it. */
+        LaidFoeRequest: {
+            id: string;
+            /** @default 1 */
+            count: number;
+        };
         LegMode: {
             /** @description 0 leads from stop 1 to stop 2 */
             leg: number;
@@ -4292,6 +4662,7 @@ export interface components {
         LegalOrders: {
             orders: components["schemas"]["LegalOrder"][];
             refused: components["schemas"]["RefusedOrder"][];
+            ways: components["schemas"]["Way"][];
             reach: components["schemas"]["ReachSquare"][];
             reach_double: components["schemas"]["ReachSquare"][];
         };
@@ -4402,6 +4773,8 @@ export interface components {
             hunger: number;
             /** @description hours without water */
             thirst: number;
+            /** @description taken from each ability by thin air */
+            ability_damage: number;
             mine: boolean;
         };
         Map: {
@@ -4446,6 +4819,8 @@ export interface components {
             hazards: components["schemas"]["HazardsEnum"][];
             /** @description numbers of the months in which no one enters a region, from 1 */
             closed_months: number[];
+            /** @description everyone in the region goes at the 5-ft column (EP-OV-08) */
+            impeded: boolean;
         };
         /** @enum {string} */
         MapAreaKind: "region" | "no_go";
@@ -4489,6 +4864,7 @@ export interface components {
             climate?: components["schemas"]["ClimateEnum"] | components["schemas"]["BlankEnum"];
             hazards?: components["schemas"]["HazardsEnum"][];
             closed_months?: number[];
+            impeded?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4520,6 +4896,7 @@ export interface components {
             climate?: components["schemas"]["ClimateEnum"] | components["schemas"]["BlankEnum"];
             hazards?: components["schemas"]["HazardsEnum"][];
             closed_months?: number[];
+            impeded?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5061,6 +5438,8 @@ export interface components {
             kind: components["schemas"]["EncounterKind"];
             name: string;
             foes: components["schemas"]["FoeGroup"][];
+            /** @description the foes in words: 3 goblins, Wolf */
+            crowd: string;
             /** Format: double */
             mile: number;
             distance_feet: number | null;
@@ -5149,8 +5528,66 @@ export interface components {
             id: string;
             count?: number;
         };
+        OverlayConcealment: {
+            /** @description 0 to 12; 6 is partial, 12 total */
+            degree: number;
+            /** @description the natural up to which an attack misses */
+            misses_to: number;
+            /** @description the chance to miss, where the ruleset counts so */
+            percent: number;
+        };
+        OverlayCover: {
+            grade: components["schemas"]["GradeEnum"];
+            by: string;
+            /** @description a creature is in the way */
+            soft: boolean;
+            ac: number;
+            reflex: number;
+        };
+        OverlayCreature: {
+            creature: string;
+            /** @description squares into which it may strike */
+            threatens: number[][];
+            /** @description who flanks it with whom */
+            flanked: components["schemas"]["Flank"][];
+        };
+        OverlayLineEnd: {
+            x: number;
+            y: number;
+            free: boolean;
+        };
+        /** @description The four lines of the corner that serves the attacker best; corners counted as points are. */
+        OverlayLines: {
+            start: number[];
+            ends: components["schemas"]["OverlayLineEnd"][];
+        };
+        OverlayReason: {
+            rule: string;
+            text: string;
+        };
+        OverlayTarget: {
+            target: string;
+            distance_feet: number;
+            /** @description there is a line of effect */
+            effect: boolean;
+            /** @description there is a line of sight */
+            sight: boolean;
+            /** @description its square is known */
+            located: boolean;
+            concealment: components["schemas"]["OverlayConcealment"];
+            melee: components["schemas"]["OverlayCover"];
+            ranged: components["schemas"]["OverlayCover"];
+            lines: components["schemas"]["OverlayLines"] | null;
+            /** @description why the creature does not threaten it */
+            no_threat: components["schemas"]["OverlayReason"] | null;
+            takes_opportunity: boolean;
+            /** @description enough is in the way to begin to hide */
+            may_hide: boolean;
+            /** @description with each ally, flank or why not */
+            flanks: components["schemas"]["Flank"][];
+        };
         /** @enum {string} */
-        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
+        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "ability_damage" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
         OverrideOrderRequest: {
             type: components["schemas"]["OverrideOrderTypeEnum"];
             /** @description the id of a member or mount, or "journey" */
@@ -5228,6 +5665,8 @@ export interface components {
             updated_at: string;
         };
         OwnRulesetUseRequest: {
+            /** @description the version read */
+            v: number;
             use: boolean;
         };
         /** @description One of several maps in an upload. */
@@ -5571,6 +6010,7 @@ export interface components {
              */
             current_mph?: number | null;
             avoid?: components["schemas"]["AvoidRequest"][];
+            impeded?: components["schemas"]["ImpededRequest"][];
             closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
@@ -5682,6 +6122,7 @@ export interface components {
             /** Format: double */
             current_mph: number | null;
             avoid: components["schemas"]["AskedAvoid"][];
+            impeded: components["schemas"]["AskedImpeded"][];
             closures: components["schemas"]["AskedClosure"][];
             preference: components["schemas"]["PreferenceEnum"];
             objective: components["schemas"]["ObjectiveEnum"];
@@ -5717,10 +6158,48 @@ export interface components {
              */
             current_mph?: number | null;
             avoid?: components["schemas"]["AvoidRequest"][];
+            impeded?: components["schemas"]["ImpededRequest"][];
             closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
             orders?: components["schemas"]["DayOrderRequest"][];
+        };
+        /** @description A plan with the orders that meet a deadline. */
+        PlanInTime: {
+            /**
+             * Format: uuid
+             * @description null in a preview
+             */
+            id: string | null;
+            v: number;
+            name: string;
+            /** Format: uuid */
+            map: string;
+            /** Format: uuid */
+            party: string;
+            stops: components["schemas"]["PlanStop"][];
+            modes: components["schemas"]["AskedModes"];
+            mode_choices: components["schemas"]["ModeChoice"][];
+            rivers: components["schemas"]["RiversEnum"];
+            /** Format: double */
+            current_mph: number | null;
+            avoid: components["schemas"]["AskedAvoid"][];
+            impeded: components["schemas"]["AskedImpeded"][];
+            closures: components["schemas"]["AskedClosure"][];
+            preference: components["schemas"]["PreferenceEnum"];
+            objective: components["schemas"]["ObjectiveEnum"];
+            start: components["schemas"]["GameTime"];
+            orders: components["schemas"]["DayOrder"][];
+            default_order: components["schemas"]["Hours"];
+            routes: components["schemas"]["PlanRoute"][];
+            chosen: string;
+            itinerary: components["schemas"]["Itinerary"] | null;
+            /** @description of the chosen route */
+            deadline_options: components["schemas"]["DeadlineOption"][];
+            stale: components["schemas"]["PlanStale"] | null;
+            problem: components["schemas"]["PlanProblem"] | null;
+            /** @description false: too many orders to try them all; others may be better */
+            is_exact: boolean;
         };
         /** @enum {string} */
         PlanJobKind: "front" | "preview" | "reach";
@@ -5816,6 +6295,8 @@ export interface components {
             miles: number;
             /** Format: double */
             mph: number;
+            /** @description impeded ground: at the 5-ft column (EP-OV-08) */
+            impeded: boolean;
             reasons: components["schemas"]["Reason"][];
         };
         PlanShare: {
@@ -5990,6 +6471,7 @@ export interface components {
             /** Format: double */
             current_mph?: number | null;
             avoid?: components["schemas"]["AvoidRequest"][];
+            impeded?: components["schemas"]["ImpededRequest"][];
             closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
         };
@@ -6007,6 +6489,8 @@ export interface components {
             cost_feet: number;
             provokes: string[];
             path: number[][];
+            /** @description with whom it would squeeze there */
+            squeezes: string[];
         };
         Reading: {
             key: string;
@@ -6260,6 +6744,8 @@ export interface components {
             fights_won: components["schemas"]["Share"] | null;
             worst_trial: number | null;
             typical_day: number | null;
+            /** @description those that are counted; of older runs none */
+            supplies: components["schemas"]["TrialSupplies"][];
         };
         Saves: {
             fortitude: number;
@@ -6310,6 +6796,13 @@ export interface components {
             is_guest: boolean;
             is_demo: boolean;
         };
+        SetRationsOrderRequest: {
+            type: components["schemas"]["SetRationsOrderTypeEnum"];
+            /** @description ids of members and mounts who go without first where there is too little; [] = all share alike */
+            without?: string[];
+        };
+        /** @enum {string} */
+        SetRationsOrderTypeEnum: "set_rations";
         SetTableOrderRequest: {
             type: components["schemas"]["SetTableOrderTypeEnum"];
             rolls?: boolean;
@@ -6422,7 +6915,11 @@ export interface components {
             primal?: number;
             max_hp?: number | null;
             fatigue: components["schemas"]["FatigueEnum"];
+            /** @description taken from each ability by thin air */
+            ability_damage?: number;
         };
+        /** @enum {string} */
+        SheltersEnum: "own" | "beyond";
         SignInRequest: {
             username: string;
             password: string;
@@ -6430,7 +6927,7 @@ export interface components {
         /** @enum {string} */
         SimulationStatus: "queued" | "running" | "done" | "cancelled" | "failed";
         /** @enum {string} */
-        SizeEnum: "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal" | "titanic";
+        SizeEnum: "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal" | "titanic" | "titanic_plus" | "titanic_two_plus" | "titanic_three_plus";
         Speed: {
             /** @description a round; 0 for vehicles */
             feet: number;
@@ -6580,6 +7077,7 @@ export interface components {
              */
             current_mph?: number | null;
             avoid?: components["schemas"]["AvoidRequest"][];
+            impeded?: components["schemas"]["ImpededRequest"][];
             closures?: components["schemas"]["ClosureRequest"][];
             start?: components["schemas"]["GameTimeRequest"];
             default_order?: components["schemas"]["HoursRequest"];
@@ -6783,6 +7281,16 @@ export interface components {
             defeated: boolean;
             fled: boolean;
         };
+        /** @description What is left of one kind of supplies at a journey's end. */
+        TrialSupplies: {
+            kind: components["schemas"]["TrialSuppliesKindEnum"];
+            unit: string;
+            left: components["schemas"]["Spread"];
+            /** @description of all trials, those in which there was too little of it on the way */
+            short: components["schemas"]["Share"];
+        };
+        /** @enum {string} */
+        TrialSuppliesKindEnum: "food" | "water" | "feed";
         Turn: {
             standard: boolean;
             move: boolean;
@@ -6831,6 +7339,20 @@ export interface components {
             /** Format: double */
             to_hour: number;
         };
+        /** @description A kind of movement that may be begun; where it leads is asked for by type, mode and target. */
+        Way: {
+            type: components["schemas"]["FightOrderType"];
+            label: string;
+            key: string;
+            /** @description what it takes of the turn */
+            cost: string;
+            /** @description how far it goes at most */
+            feet: number;
+            /** @description the movement type */
+            mode: string;
+            /** @description whom it concerns: a withdrawal's primary target */
+            target: string | null;
+        };
         Weakest: {
             name: string;
             remaining: number;
@@ -6841,6 +7363,11 @@ export interface components {
             name: string;
             /** Format: double */
             percent: number;
+            /**
+             * Format: double
+             * @description of the pace left in it, as the campaign has it
+             */
+            pace_percent?: number;
         };
         WeatherKind: {
             key: string;
@@ -7399,6 +7926,111 @@ export interface operations {
             };
             /** @description Problem details */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ambushes_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ambush: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8847,6 +9479,226 @@ export interface operations {
             };
         };
     };
+    fights_by_hand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByHandRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FightAnswer"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fights_by_hand_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByHandPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Foresight"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fights_end: {
         parameters: {
             query?: never;
@@ -9120,6 +9972,87 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fights_overlays: {
+        parameters: {
+            query?: {
+                /** @description GM: read what players read */
+                as?: "players";
+                /** @description one creature, with all its targets */
+                creature?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FightOverlays"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17878,6 +18811,192 @@ export interface operations {
             };
         };
     };
+    plans_ambushes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaidAmbush"][];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plans_ambushes_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmbushLaidRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ambush"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plans_compare: {
         parameters: {
             query: {
@@ -17981,7 +19100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["PlanInTime"];
                 };
             };
             /** @description Problem details */
