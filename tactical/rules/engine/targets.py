@@ -7,6 +7,7 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless
 from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.trades import attacks_left
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
 
@@ -44,7 +45,7 @@ def attack_line(state: FightState, unit: Combatant, index: int) -> AttackLine | 
 def refuse_attacking(state: FightState, index: int, line: AttackLine, *, full: bool) -> Refusal | None:
     """Return why the turn allows no such attack: the first, or with ``full`` the next of a full attack."""
     turn = state.turn
-    if turn.attacks_made:
+    if turn.attacks_made or turn.bonus_steps:
         return _refuse_next(state, index, line, full=full)
     if not turn.standard:
         return Refusal("EP-AC-05", "the standard action is spent", "End the turn.")
@@ -59,10 +60,10 @@ def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool)
     turn = state.turn
     if not full:
         return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
-    if index != turn.attack_line:
+    if turn.attacks_made and index != turn.attack_line:
         return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
-    if turn.attacks_made >= len(line.attack.bonuses):
-        return Refusal("EP-AC-22", "all its attacks are made", "End the turn.")
+    if turn.attacks_made >= attacks_left(state, state.combatants[state.actor or ""], line):
+        return Refusal("EP-AC-22", "all its attacks are made or given up", "End the turn.")
     if not turn.full_attack and not turn.move:
         return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "End the turn.")
     if turn.surprise:
