@@ -156,9 +156,16 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     )
     activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
     item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
-    x = serializers.IntegerField(required=False, allow_null=True, help_text="step, use_door, part_of_move")
-    y = serializers.IntegerField(required=False, allow_null=True, help_text="step, use_door, part_of_move")
+    x = serializers.IntegerField(
+        required=False, allow_null=True, help_text="step, use_door, part_of_move, attack_square"
+    )
+    y = serializers.IntegerField(
+        required=False, allow_null=True, help_text="step, use_door, part_of_move, attack_square"
+    )
     z = serializers.IntegerField(required=False, allow_null=True, help_text="step: the level")
+    squares = serializers.ListField(
+        child=SquareField(), max_length=2, required=False, help_text="grope: one square or two beside each other"
+    )
     side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
     target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
     targets = serializers.ListField(
@@ -214,9 +221,22 @@ class WaySerializer(serializers.Serializer[Any]):
     target = serializers.CharField(allow_null=True, help_text="whom it concerns: a withdrawal's primary target")
 
 
+class SquareOrderSerializer(serializers.Serializer[Any]):
+    """An order to be given with squares: search them out among ``squares``; without any, within ``range_feet``."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    cost = serializers.CharField()
+    squares = serializers.ListField(child=SquareField())
+    count = serializers.IntegerField(help_text="how many squares at most")
+    attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
+    range_feet = serializers.IntegerField()
+
+
 class LegalOrdersSerializer(serializers.Serializer[Any]):
     orders = LegalOrderSerializer(many=True)
     refused = RefusedOrderSerializer(many=True)
+    squares = SquareOrderSerializer(many=True)
     ways = WaySerializer(many=True)
     reach = ReachSquareSerializer(many=True)
     reach_double = ReachSquareSerializer(many=True)

@@ -79,6 +79,19 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
             for choices in found
             for item in choices.refused
         ],
+        "squares": [
+            {
+                "type": item.order_type,
+                "label": item.label,
+                "cost": item.cost,
+                "squares": [list(square) for square in item.squares],
+                "count": item.count,
+                "attack": item.attack,
+                "range_feet": item.range_feet,
+            }
+            for choices in found
+            for item in choices.squares
+        ],
         "ways": [
             {
                 "type": way.order_type,

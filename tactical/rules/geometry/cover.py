@@ -249,3 +249,31 @@ def _look_along(field: Field, attacker: Square, target: Square, low_rule: LowRul
             shelter = worse(shelter, shelter_at(field, attacker, target, corner, low_rule))
         found.append(shelter)
     return tuple(found)
+
+
+class Drawn(NamedTuple):
+    """The lines of the best corner, to draw: where they start, where they end, and which are free."""
+
+    start: Square
+    ends: tuple[tuple[int, int, bool], ...]
+
+
+def lines_to_draw(
+    field: Field, attacker: Space, target: Space, creatures: Collection[Square], table: Mapping[str, Any]
+) -> Drawn | None:
+    """Return the four lines of the square and corner that serve an attacker best; None where no line is free."""
+    low_rule, price = _read(table)
+    found: tuple[int, Square, Square, int] | None = None
+    for start in squares_of(attacker):
+        for end in squares_of(target):
+            ways = _from_square(field, start, end, creatures, low_rule, price)
+            for corner, (way, penalty) in enumerate(ways):
+                rank = penalty * 100 + way.veil
+                if found is None or rank < found[0]:
+                    found = (rank, start, end, corner)
+    if found is None:
+        return None
+    _, start, end, corner = found
+    mask = field.mask(*start, *end) >> (4 * corner)
+    ends = tuple((end[0] + i, end[1] + j, not mask >> index & 1) for index, (i, j) in enumerate(CORNERS))
+    return Drawn((start[0] + CORNERS[corner][0], start[1] + CORNERS[corner][1]), ends)

@@ -1,0 +1,127 @@
+"""What the board draws over itself: threat, flanks and why not, cover, concealment, lines (EP-SP-12, EP-FL, EP-CO)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tactical.rules.combat.attack import COVER_KEYS, reflex_bonus
+from tactical.rules.combat.senses import TOTAL, chances
+from tactical.rules.engine.aiming import bystanders, cover_between, threatens, why_no_threat
+from tactical.rules.engine.flanks import FlankAnswer, flank_answer
+from tactical.rules.engine.seeing import hiding, locates, squares_apart
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import may_strike, opportunity_line
+from tactical.rules.geometry.cover import (
+    Cover,
+    Drawn,
+    has_line_of_effect,
+    has_line_of_sight,
+    lines_to_draw,
+    melee_cover,
+    ranged_cover,
+)
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.kernel.reasons import Reason
+from tactical.rules.rulesets.library import Rules
+
+HIDING_COVER = ("none", "partial", "improved", "superior", "total")
+
+
+@dataclass(frozen=True, slots=True)
+class Flank:
+    """Two who may flank a target, judged for the first of them."""
+
+    attacker: str
+    ally: str
+    answer: FlankAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class CoverView:
+    """Cover in figures."""
+
+    grade: str
+    by: str
+    is_soft: bool
+    ac: int
+    reflex: int
+
+
+@dataclass(frozen=True, slots=True)
+class TargetView:
+    """A target as seen from a creature. ``may_hide``: it could begin to hide from it there (EP-CO-09, EP-CN-09)."""
+
+    target: str
+    distance_feet: int
+    has_effect: bool
+    has_sight: bool
+    is_located: bool
+    degree: int
+    misses_to: int
+    miss_percent: int
+    melee: CoverView
+    ranged: CoverView
+    lines: Drawn | None
+    no_threat: Reason | None
+    takes_opportunity: bool
+    may_hide: bool
+    flanks: tuple[Flank, ...]
+
+
+def flanks_on(state: FightState, target: Combatant, among: frozenset[str]) -> tuple[Flank, ...]:
+    """Return who flanks a target with whom, each pair once for each of the two it serves."""
+    enemies = [unit for unit in state.enemies_of(target) if unit.id in among and threatens(state, unit, target)]
+    found = []
+    for attacker in enemies:
+        for ally in enemies:
+            if ally is attacker or ally.side != attacker.side:
+                continue
+            answer = flank_answer(state, attacker, target, ally)
+            if answer.is_flank:
+                found.append(Flank(attacker.id, ally.id, answer))
+    return tuple(found)
+
+
+def view_of(state: FightState, unit: Combatant, target: Combatant, among: frozenset[str]) -> TargetView:
+    """Say all that the board shows about one target from where a creature stands."""
+    rules, field = state.arena.rules, state.arena.field
+    space, goal = unit.space, target.space
+    table, others = rules.combat["cover"], bystanders(state, unit, target)
+    degree = hiding(state, unit, target)
+    misses_to, percent = chances(rules, degree)
+    melee, ranged = melee_cover(field, space, goal), ranged_cover(field, space, goal, others, table)
+    lines = state.arena.profiles[unit.id].lines
+    if lines:
+        inside = cover_between(state, unit, target, lines[0], space)
+        melee, ranged = (inside, inside) if inside.by == "what it is inside of" else (melee, ranged)
+    bar = why_no_threat(state, unit, target)
+    allies = [other for other in state.up() if other.side == unit.side and other is not unit and other.id in among]
+    return TargetView(
+        target=target.id,
+        distance_feet=squares_apart(state, unit, space, target) * FEET,
+        has_effect=has_line_of_effect(field, space, goal),
+        has_sight=has_line_of_sight(field, space, goal),
+        is_located=locates(state, unit, target),
+        degree=degree,
+        misses_to=misses_to,
+        miss_percent=percent,
+        melee=_in_figures(rules, melee),
+        ranged=_in_figures(rules, ranged),
+        lines=lines_to_draw(field, space, goal, others, table),
+        no_threat=Reason(bar[0], bar[1], "no threat") if bar else None,
+        takes_opportunity=may_strike(state, unit, target) and opportunity_line(state, unit, target) is not None,
+        may_hide=may_hide(rules, ranged, degree),
+        flanks=tuple(Flank(unit.id, ally.id, flank_answer(state, unit, target, ally)) for ally in allies),
+    )
+
+
+def may_hide(rules: Rules, cover: Cover, degree: int) -> bool:
+    """Whether cover or concealment is enough to begin a stealth stance behind it (EP-CO-09, EP-CN-09)."""
+    least = rules.word("cover", "stealth_min_cover")
+    grade = cover.grade if cover.counts else "none"
+    return degree >= TOTAL or HIDING_COVER.index(grade) >= HIDING_COVER.index(least)
+
+
+def _in_figures(rules: Rules, cover: Cover) -> CoverView:
+    ac = rules.number("cover", COVER_KEYS[cover.grade]) if cover.grade in COVER_KEYS else 0
+    return CoverView(cover.grade, cover.by, cover.is_soft, ac, reflex_bonus(rules, cover.grade))
