@@ -79,14 +79,17 @@ def _slowed(itinerary: Itinerary, worlds: Sequence[DayWorld]) -> Iterator[str]:
 
 
 def _hazards(itinerary: Itinerary, worlds: Sequence[DayWorld]) -> Iterator[str]:
-    """What regions add to the damage told, which is that of the march: members' figures are without it."""
+    """Where regions harm: members' figures hold it, arrivals and choices are those of the march alone."""
     days: dict[str, list[int]] = {}
     for day, world in zip(itinerary.days, worlds, strict=True):
         for hazard in world.outlook.hazards:
             days.setdefault(hazard.kind, []).append(day.day)
     for kind, found in days.items():
         when = f"day {found[0]}" if len(found) == 1 else f"{len(found)} days from day {found[0]} on"
-        yield f"The {kind} of a region on {when} comes on top: figures of damage are those of the march alone."
+        yield (
+            f"The {kind} of a region counts on {when}, over all the weather they may have. Arrivals by half days and "
+            "choices weigh the march alone."
+        )
 
 
 def share_of(chance: Fraction | None) -> float | None:

@@ -15,6 +15,7 @@ from travel.rules.environment.settings import WorldSettings
 from travel.rules.itinerary.deadline import DeadlineOption, Objective, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.itinerary.seasons import found_in_season, seasonal
+from travel.rules.itinerary.wild import wild_of
 from travel.rules.maps.areas import Area
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile
@@ -98,7 +99,8 @@ def work_out(
     request = request_of(plan, ruleset, party, place, settings, tables_of(campaign))
     request, routes = _in_season(plan, request, settings)
     route = next((each for each in routes if each.id == plan.chosen), routes[0])
-    itinerary = plan_itinerary(ruleset, route, plan.orders)
+    wild = wild_of(settings, request.graph.world, route, party)
+    itinerary = plan_itinerary(ruleset, route, plan.orders, wild)
     curves = [each for each in routes if with_deadlines and (each is route or _is_plain(plan, each))]
     deadlines = {each.id: deadline_options(ruleset, each, plan.orders, _aim(plan, each)) for each in curves}
     terms = request.conditions

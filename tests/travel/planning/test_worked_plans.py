@@ -216,7 +216,7 @@ def _travels(cast: Cast, plan: dict[str, Any], example: Example) -> None:
     assert example.harm[1] <= harm <= example.harm[2]
 
 
-def test_a_plan_says_that_hazards_come_on_top_of_the_march() -> None:
+def test_the_cold_of_a_region_counts_in_a_plan() -> None:
     cast = make_cast("d20-srd")
     world = line_map(*ROAD)
     teeth = Area(name="The Teeth", kind="region", cells=(0, 1), climate="cold", hazards=("cold",))
@@ -227,7 +227,10 @@ def test_a_plan_says_that_hazards_come_on_top_of_the_march() -> None:
     plan = ok(cast.gm.post(cast.url + "plans/preview/", {**body, "stops": [{"cell": 0}, {"cell": 1}]}, format="json"))
     itinerary = plan["itinerary"]
     assert itinerary["days"][0]["outlook"]["hazards"]
-    assert itinerary["damage"]["expected"] == 0
-    assert itinerary["warnings"] == [
-        "The cold of a region on 5 days from day 1 on comes on top: figures of damage are those of the march alone."
-    ]
+    assert "D20O-11" in {reason["rule"] for reason in itinerary["days"][0]["damage"]["reasons"]}
+    assert itinerary["damage"]["expected"] > 0
+    assert all(member["expected"] > 0 for member in itinerary["days"][0]["members"])
+    assert itinerary["warnings"][-1] == (
+        "The cold of a region counts on 5 days from day 1 on, over all the weather they may have. "
+        "Arrivals by half days and choices weigh the march alone."
+    )
