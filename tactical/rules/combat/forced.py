@@ -39,6 +39,10 @@ class Stage(Protocol):
         """Return the hazard there in words, "" for none."""
         ...
 
+    def is_foreseen(self, start: Cube, end: Cube) -> bool:
+        """Whether the creature sees the harm of a step coming, a hazard or a ledge; of a hidden trap it does not."""
+        ...
+
     def medium(self, at: Cube) -> Medium:
         """Return what the creature is in."""
         ...
@@ -122,9 +126,9 @@ def _go(stage: Stage, target: Target, wanted: Sequence[Cube], reasons: list[Reas
             break
         ledge = at[2] - stage.ground(*step[:2]) if stage.medium(at) == "ground" else 0
         peril = stage.peril(step)
-        is_harm = bool(peril) or ledge >= LEDGE
+        is_harm = (bool(peril) or ledge >= LEDGE) and stage.is_foreseen(at, step)
         if can_drop and (target.choice == "always" or (target.choice == "harm" and is_harm)):
-            reasons.append(_dropped(target, peril or ("a ledge" if is_harm else "")))
+            reasons.append(_dropped(target, (peril or "a ledge") if is_harm else ""))
             return Forced(tuple(path), at, not target.is_immune, 0, tuple(perils), tuple(reasons))
         path.append(step)
         at = step

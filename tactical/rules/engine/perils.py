@@ -5,6 +5,8 @@ Whoever moves a creature a step calls ``entered`` after it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
@@ -12,7 +14,7 @@ from tactical.rules.engine.events import Endangered, Event
 from tactical.rules.engine.mishaps import HELD_UP, collide, fall, ground_under, harm_of, never_falls
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
-from tactical.rules.geometry.battlemap import HAZARD
+from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.edges import sides_of
 from tactical.rules.geometry.field import squares_of
@@ -69,19 +71,36 @@ def hazards_at(state: FightState, square: Square) -> Hazard | None:
 
 
 def shunned(state: FightState, unit: Combatant) -> tuple[int, ...]:
-    """Return the squares, by index, that a creature left to itself does not walk into: where it would fall or be hurt.
-    One that stands in such a place goes where it likes."""
+    """Return the squares, by index, that a creature left to itself does not walk into: where it would fall or be hurt
+    as far as the map shows it. One that stands in such a place goes where it likes."""
     battlemap = state.arena.field.map
     rows = battlemap.layers.hazards
     if not rows or unit.mode == "fly" or never_falls(state, unit):
         return ()
-    found = [y * battlemap.width + x for x, y, _ in rows if _is_harmful(hazards_at(state, (x, y)))]
+    marked = [(x, y) for x, y, _ in rows if is_marked(state, (x, y))]
+    found = [y * battlemap.width + x for x, y in marked if _is_harmful(hazards_at(state, (x, y)))]
     own = {y * battlemap.width + x for x, y in squares_of(unit.space)}
     return () if own.intersection(found) else tuple(found)
 
 
 def _is_harmful(hazard: Hazard | None) -> bool:
     return hazard is not None and (bool(hazard.pools) or hazard.does == "fall" or hazard.each_turn)
+
+
+def is_marked(state: FightState, square: Square) -> bool:
+    """Whether everybody sees that a square is hazardous. One that is not drawn so is a trap, known to the GM alone."""
+    return state.arena.field.map.at(*square) == HAZARD
+
+
+def reveal(state: FightState, squares: Collection[Square]) -> None:
+    """Draw what has shown itself as hazardous; ground that is anything but clear stays drawn as it is."""
+    battlemap = state.arena.field.map
+    rows = [list(row) for row in state.rows]
+    hidden = [(x, y) for x, y in squares if battlemap.at(x, y) == CLEAR]
+    for x, y in hidden:
+        rows[battlemap.height - 1 - y][x] = "^"
+    if hidden:
+        state.set_ground(tuple("".join(row) for row in rows), state.layers)
 
 
 def _harm_there(
@@ -107,6 +126,7 @@ def endanger(
     state: FightState, unit: Combatant, square: Square, hazard: Hazard, dice: Dice, events: list[Event]
 ) -> None:
     """Let a hazard do to a creature what it states (EP-TE-07)."""
+    reveal(state, (square,))
     impact = hazard.impact
     harm = harm_of(state, unit, impact, dice)
     events.append(Endangered(unit.id, square, hazard.label, harm, impact.reasons))
@@ -211,7 +231,9 @@ def open_pits(state: FightState, squares: list[Square]) -> None:
                 seen.add(next_to)
                 waiting.append(next_to)
     if layers is not state.layers:
+        opened = [(x, y) for x, y, _ in set(layers.heights) - set(state.layers.heights)]
         state.set_ground(state.rows, layers)
+        reveal(state, opened)
 
 
 def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None:

@@ -6,10 +6,21 @@ from dataclasses import dataclass
 from typing import cast
 
 from tactical.rules.combat import bodies
-from tactical.rules.combat.forced import Choice, Cube, Force, Forced, Kind, Medium, Target, force_along, straight_path
+from tactical.rules.combat.forced import (
+    LEDGE,
+    Choice,
+    Cube,
+    Force,
+    Forced,
+    Kind,
+    Medium,
+    Target,
+    force_along,
+    straight_path,
+)
 from tactical.rules.engine.events import Event, MovedByForce
 from tactical.rules.engine.mishaps import collide, cube_of, is_prone_immune, lay_flat, never_falls
-from tactical.rules.engine.perils import entered, floor_at, hazards_at
+from tactical.rules.engine.perils import entered, floor_at, hazards_at, is_marked
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cubes import overlap
@@ -111,6 +122,11 @@ class FightStage:
         named = [hole for hole, is_new in zip(found, fresh, strict=True) if hole is not None and is_new]
         harmful = [hole for hole in named if hole.does != "fall"] or (named if all(found) else [])
         return harmful[0].label if harmful else ""
+
+    def is_foreseen(self, start: Cube, end: Cube) -> bool:
+        field, side = self.state.arena.field, self.unit.squares
+        drawn = any(is_marked(self.state, square) for square in squares_of((end[0], end[1], side)))
+        return drawn or start[2] - field.level(end[0], end[1], side) >= LEDGE
 
     def medium(self, at: Cube) -> Medium:
         if at[2] <= self.ground(at[0], at[1]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tactical.rules.engine.perils import floor_at
+from tactical.rules.engine.perils import floor_at, reveal
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Creature
@@ -17,12 +17,16 @@ def raised(
     *,
     depths: dict[tuple[int, int], int] | None = None,
     hazards: dict[tuple[int, int], str] | None = None,
+    traps: bool = False,
     creatures: dict[str, Creature] | None = None,
     actor: str = "A",
     ruleset: str = "epic-path",
     options: dict[str, str] | None = None,
 ) -> FightState:
-    """Return a drawn position on ground of drawn ``levels``: digits, or letters below 0 (a is -1, b -2 ...)."""
+    """Return a drawn position on ground of drawn ``levels``: digits, or letters below 0 (a is -1, b -2 ...).
+
+    Squares with hazards are drawn as such but for ``traps``, which nobody sees.
+    """
     state = position(text, creatures, actor, ruleset, options)
     rows = [line.strip() for line in levels.strip().splitlines()]
     heights = tuple(
@@ -37,6 +41,8 @@ def raised(
         hazards=tuple((x, y, word) for (x, y), word in (hazards or {}).items()),
     )
     state.set_ground(state.rows, layers)
+    if not traps:
+        reveal(state, [(x, y) for x, y, _ in layers.hazards])
     for unit in state.combatants.values():
         unit.z = floor_at(state, unit.x, unit.y, unit.squares)
     state.turn.was = replace(state.combatants[actor])

@@ -188,7 +188,7 @@ def test_who_loses_its_flight_falls() -> None:
 
 @pytest.mark.rule("EP-TE-07", "EP-FA-01")
 def test_walking_into_a_pit_is_a_fall_and_the_pit_is_there_from_then_on() -> None:
-    state = raised(EDGE, hazards={(3, 0): "pit 20 ft, spikes 1d6", (4, 0): "pit 20 ft, spikes 1d6"})
+    state = raised(EDGE, hazards={(3, 0): "pit 20 ft, spikes 1d6", (4, 0): "pit 20 ft, spikes 1d6"}, traps=True)
     path = ((2, 0), (3, 0), (4, 0))
     after, events = apply_order(state, actions.Move(path), ScriptedDice([2, 3, 4]))
     unit = after.combatants["A"]
@@ -197,6 +197,22 @@ def test_walking_into_a_pit_is_a_fall_and_the_pit_is_there_from_then_on() -> Non
     assert (fell.harm.total, of(events, Endangered).harm.total) == (9, 4)
     assert fell.into == "jagged shards"
     assert [(x, level) for x, _, level in after.layers.heights] == [(3, -4), (4, -4)]
+    assert after.rows[-1] == "...^^.."
+
+
+def test_nobody_is_told_of_a_covered_pit_and_nobody_drops_prone_before_it() -> None:
+    state = raised(EDGE, hazards={(2, 0): "pit 30 ft"}, traps=True)
+    assert not [item for item in legal_orders(state, "A").orders if item.order.type == "jump_down"]
+    assert refuse(state, state.combatants["A"], actions.JumpDown(2, 0)).rule == "EP-FA-06"
+    act = ForceMove("A", "slide", 10, path=((2, 0), (3, 0)))
+    assert foresee(state, act).text == "It moves 5 ft and falls 30 ft."
+    after, events = apply_hand(state, act, ScriptedDice([1, 1, 1]))
+    assert (after.combatants["A"].z, after.combatants["A"].hp, has(events, Fell)) == (-6, 17, True)
+    seen = raised(EDGE, hazards={(2, 0): "pit 30 ft"})
+    assert [item.label for item in legal_orders(seen, "A").orders if item.order.type == "jump_down"] == [
+        "Jump down 30 ft"
+    ]
+    assert foresee(seen, act).text == "It stays where it is and drops prone."
 
 
 @pytest.mark.rule("EP-TE-07")

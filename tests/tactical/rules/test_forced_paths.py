@@ -29,6 +29,7 @@ class Drawn:
     air: bool = False
     water: bool = False
     low: int = 0
+    hidden: bool = False
     seen: list[Cube] = field(default_factory=list)
 
     def at(self, x: int, y: int) -> str:
@@ -58,6 +59,9 @@ class Drawn:
 
     def peril(self, at: Cube) -> str:
         return "a pit" if "^" in self.space(*at[:2]) else ""
+
+    def is_foreseen(self, start: Cube, end: Cube) -> bool:
+        return not self.hidden
 
     def medium(self, at: Cube) -> Medium:
         if self.air and at[2] > self.ground(*at[:2]):
@@ -152,6 +156,11 @@ def test_more_squares_than_allowed_are_refused() -> None:
 def test_who_may_drop_prone_does_not_go_into_the_pit(options, end, prone) -> None:
     found = force("push", (1, 0), [(2, 0), (3, 0)], stage=Drawn(PIT), **options)
     assert (found.end[:2], found.drops_prone) == (end, prone)
+
+
+def test_nobody_drops_prone_before_a_trap_that_it_does_not_know() -> None:
+    found = force("push", (1, 0), [(2, 0), (3, 0)], stage=Drawn(PIT, hidden=True), choice="harm")
+    assert (found.end[:2], found.drops_prone) == ((3, 0), False)
 
 
 CLIFF = ("333300000",) * 3

@@ -12,7 +12,7 @@ from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.perils import floor_at, open_pits, plunge
+from tactical.rules.engine.perils import floor_at, is_marked, open_pits, plunge
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.shoving import FightStage
 from tactical.rules.engine.state import Combatant, FightState
@@ -37,11 +37,18 @@ def _refuse_leap(state: FightState, unit: Combatant, order: actions.JumpDown) ->
     side = unit.squares
     if not state.arena.field.map.contains(order.x, order.y, side):
         return Refusal("EP-MV-01", f"({order.x}, {order.y}) is off the map", "Stay on the map, or flee.")
-    if unit.z - floor_at(state, order.x, order.y, side) < LEDGE:
+    if unit.z - _known_floor(state, order.x, order.y, side) < LEDGE:
         return Refusal("EP-FA-06", "it goes down less than 10 ft there", "Walk.")
     stage = FightStage(state, unit, unit.space)
     bar = stage.obstacle(cube_of(unit), (order.x, order.y, unit.z))
     return Refusal(bar.rule, bar.text, "Jump elsewhere.") if bar is not None else None
+
+
+def _known_floor(state: FightState, x: int, y: int, side: int) -> int:
+    """Return the level of the ground there as everybody sees it: a covered pit is none (TRUST 28)."""
+    if all(is_marked(state, square) for square in squares_of((x, y, side))):
+        return floor_at(state, x, y, side)
+    return state.arena.field.level(x, y, side)
 
 
 def _drop_of(state: FightState, unit: Combatant, x: int, y: int) -> Drop:
@@ -49,7 +56,7 @@ def _drop_of(state: FightState, unit: Combatant, x: int, y: int) -> Drop:
     after = unit.copy()
     after.x, after.y = x, y
     depth = water_under(state, after)
-    bottom = floor_at(state, x, y, unit.squares)
+    bottom = _known_floor(state, x, y, unit.squares)
     is_dive = is_deep(state.arena.rules.falls, depth)
     top = bottom + depth // FEET if is_dive else bottom
     return Drop(max(0, unit.z - top) * FEET, "ground", depth, "dive" if is_dive else "jump")
