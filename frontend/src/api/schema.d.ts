@@ -3654,12 +3654,14 @@ export interface components {
             activity?: string;
             /** @description part_of_move: what */
             item?: string;
-            /** @description step, use_door, part_of_move */
+            /** @description step, use_door, part_of_move, attack_square */
             x?: number | null;
-            /** @description step, use_door, part_of_move */
+            /** @description step, use_door, part_of_move, attack_square */
             y?: number | null;
             /** @description step: the level */
             z?: number | null;
+            /** @description grope: one square or two beside each other */
+            squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
@@ -3696,12 +3698,14 @@ export interface components {
             activity?: string;
             /** @description part_of_move: what */
             item?: string;
-            /** @description step, use_door, part_of_move */
+            /** @description step, use_door, part_of_move, attack_square */
             x?: number | null;
-            /** @description step, use_door, part_of_move */
+            /** @description step, use_door, part_of_move, attack_square */
             y?: number | null;
             /** @description step: the level */
             z?: number | null;
+            /** @description grope: one square or two beside each other */
+            squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
             /** @description attack, charge */
@@ -4662,6 +4666,7 @@ export interface components {
         LegalOrders: {
             orders: components["schemas"]["LegalOrder"][];
             refused: components["schemas"]["RefusedOrder"][];
+            squares: components["schemas"]["SquareOrder"][];
             ways: components["schemas"]["Way"][];
             reach: components["schemas"]["ReachSquare"][];
             reach_double: components["schemas"]["ReachSquare"][];
@@ -6947,6 +6952,18 @@ export interface components {
             mean: number;
             low: number;
             high: number;
+        };
+        /** @description An order to be given with squares: search them out among ``squares``; without any, within ``range_feet``. */
+        SquareOrder: {
+            type: components["schemas"]["FightOrderType"];
+            label: string;
+            cost: string;
+            squares: number[][];
+            /** @description how many squares at most */
+            count: number;
+            /** @description attack_square: index of the attack line */
+            attack: number | null;
+            range_feet: number;
         };
         Stack: {
             /** Format: uuid */
