@@ -13,6 +13,7 @@ from tests.e2e.test_story import open_demo
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
 
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SECRET = re.compile("encounter|risk|GM only|Gallows", re.IGNORECASE)
 
 
@@ -76,6 +77,40 @@ def look_around(page: Page, shots: Path) -> None:
     page.keyboard.press("Escape")
 
 
+def lay_an_ambush(page: Page) -> None:
+    """Wolves wait at the ford: the set-up opens with the hour at which the plan comes there."""
+    stops = page.get_by_role("list", name="Stops")
+    if not stops.get_by_role("button", name="Ambush here").is_visible():
+        stops.get_by_role("button", name="Vell Ford").click()
+    stops.get_by_role("button", name="Ambush here").click()
+    dialog = page.get_by_role("dialog", name=re.compile("^An ambush at mile"))
+    dialog.get_by_label("Who is there").fill("wolf")
+    dialog.get_by_role("button", name=re.compile("^Wolf")).click()
+    plan = page.url
+    dialog.get_by_role("button", name="Set it up").click()
+    page.wait_for_url(re.compile("/plan/[0-9a-f-]{36}/ambush/"))
+    expect(page.get_by_role("region", name="The ambush")).to_contain_text(re.compile(r"Day \d+, \d\d:\d\d"))
+    readable(page)
+    page.goto(plan)
+    page.get_by_role("toolbar", name="Tools").get_by_role("button", name="Ambush").click()
+    laid = page.get_by_role("list", name="Ambushes on the way").get_by_role("listitem")
+    expect(laid).to_contain_text("Wolf")
+    readable(page)
+    laid.get_by_role("button", name="Take Wolf away").click()
+    expect(laid).to_have_count(0)
+    page.get_by_role("toolbar", name="Tools").get_by_role("button", name="Route").click()
+
+
+def readable(page: Page) -> None:
+    """Nothing stands in the way of whoever reads the page with other means, as far as a program can tell."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+        ".map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)"
+    )
+    assert found == []
+
+
 def share(page: Page) -> str:
     """A link to the plan; returns its path."""
     page.get_by_role("button", name="More", exact=True).click()
@@ -96,6 +131,7 @@ def open_shared(page: Page, path: str, shots: Path) -> None:
     days = page.get_by_role("list", name="Days").get_by_role("listitem")
     expect(days.first).to_contain_text("Day 1")
     page.screenshot(path=shots / "overland-shared.png")
+    readable(page)
     told.append(page.get_by_role("main").inner_text())
     assert len(told) == 2
     assert not any(SECRET.search(text) for text in told)
@@ -138,5 +174,6 @@ def test_a_journey_is_planned_shared_begun_and_replanned(visitors: VisitorMaker,
     choose_how(page)
     pull_the_deadline(page)
     look_around(page, shots)
+    lay_an_ambush(page)
     open_shared(visitors().page, share(page), shots)
     travel(page, shots)

@@ -17,7 +17,7 @@ export function AccountMenu({ user, campaign }: { user: SessionUser; campaign: C
         ref={button}
         type="button"
         class="avatar"
-        aria-label={`${user.name}: account`}
+        aria-label={`${initials(user.name)}, ${user.name}: account`}
         title={user.name}
         aria-expanded={open}
         aria-haspopup="menu"

@@ -61,7 +61,7 @@ function DaysBefore({ days }: { days: readonly DayTotal[] }): JSX.Element | null
   if (days.length === 0) return null;
   return (
     <>
-      <h3>Days before</h3>
+      <h2>Days before</h2>
       <table class="table day-table before">
         <tbody>
           {days.map((day) => (
@@ -88,7 +88,7 @@ export function DayEvents({ day, days }: { day: number; days: readonly DayTotal[
   const shown = [...(today?.events ?? [])].filter((event) => event.type !== "undone").reverse();
   return (
     <div class="day-sec">
-      <h3>Today</h3>
+      <h2>Today</h2>
       {shown.length === 0 ? (
         <p class="soft">Nothing yet. The day begins when you travel.</p>
       ) : (

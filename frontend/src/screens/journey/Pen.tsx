@@ -34,8 +34,10 @@ export function Pen({ journey, events, target, field, name }: Omit<FigureProps, 
 export function Settable({ onHand, children, ...figure }: FigureProps): JSX.Element {
   return (
     <span class="settable">
-      <button type="button" class="fig" title="Set by hand" aria-label={`Set by hand: ${figure.name}`} onClick={() => { onHand(figure.target, figure.field); }}>
+      <button type="button" class="fig" title="Set by hand" onClick={() => { onHand(figure.target, figure.field); }}>
+        <span class="sr">{figure.name}: </span>
         {children}
+        <span class="sr">. Set by hand</span>
       </button>
       <Pen {...figure} />
     </span>

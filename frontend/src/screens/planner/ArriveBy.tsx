@@ -36,7 +36,7 @@ export const ArriveBy = (props: ArriveByProps): JSX.Element | null => {
       {measure ? (
         <>
           <div class="arrive-head">
-            <h3>Every choice</h3>
+            <h2>Every choice</h2>
             <ViewChoice view={view} onView={setView} />
           </div>
           <FrontPart campaign={props.campaign} map={props.map} plan={plan} draft={draft} measure={measure} onTake={props.onChoice} />
@@ -88,9 +88,9 @@ const ByArrival = ({ plan, draft, chart, isBusy, onTake, onAim, children }: ByAr
   return (
     <>
       <div class="arrive-head">
-        <h3>
+        <h2>
           {isNow && chart.isLate ? `Arrives day ${plan.itinerary.arrival.day}, ${clock(plan.itinerary.arrival.hour)}` : `Arrive by ${option.half}, day ${option.day}`}
-        </h3>
+        </h2>
         {children}
       </div>
       <ArrivalFront chart={chart} at={at} figure={figure} spread={isNow && low !== high ? range(low, high) : null} />

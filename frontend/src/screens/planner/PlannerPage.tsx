@@ -206,6 +206,7 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
 
   return (
     <main class="page full planner" data-height={HEIGHTS[height]} data-tool={tool}>
+      <h1 class="sr">{draft.name}</h1>
       <CampaignMap
         campaign={campaign}
         map={map}

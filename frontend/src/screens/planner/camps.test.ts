@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ItineraryDay, Settlement } from "../../api/types";
 import { campChoices, hourMore, mileAt, milesOfDay, offWords } from "./camps";
 
-const route = { cells: [1, 2, 3, 4, 5], points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]] as [number, number][] };
+const route = { miles: 24, cells: [1, 2, 3, 4, 5], points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]] as [number, number][] };
 const segment = (terrain: string, from_mile: number, to_mile: number): ItineraryDay["segments"][number] => ({ terrain, from_mile, to_mile }) as ItineraryDay["segments"][number];
 const days = [
   { day: 1, camp: { cell: 4 }, segments: [segment("plains", 0, 6), segment("forest", 6, 15), segment("plains", 15, 18)] },

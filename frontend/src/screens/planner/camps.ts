@@ -2,7 +2,6 @@
 import type { Hours, ItineraryDay, PlanRoute, Settlement } from "../../api/types";
 import { decimal } from "../../format";
 import { groundName } from "../../map/terrain/ground";
-import { dayEnds } from "./dayParts";
 
 export interface CampChoice {
   readonly mile: number;
@@ -13,29 +12,32 @@ export interface CampChoice {
   readonly hours?: Hours;
 }
 
-type Way = Pick<PlanRoute, "cells" | "points">;
+type Way = Pick<PlanRoute, "cells" | "points" | "miles">;
 
 /** Ground that hides a camp better than open land. */
 const COVER = new Set(["forest", "jungle", "hills", "mountains"]);
 const MOST = 5;
 const LEAST_APART = 0.5;
 
-/** The miles at which a day's cells lie on the way, by their distance along it. */
+const GRAIN = 1e-6;
+
+/** The mile of each cell of a way; miles run evenly along its line. */
+const milesAlong = ({ points, miles }: Way): number[] => {
+  const along = [0];
+  points.slice(1).forEach((point, i) => {
+    const before = points[i] ?? point;
+    along.push((along[i] ?? 0) + Math.hypot(point[0] - before[0], point[1] - before[1]));
+  });
+  const whole = along[along.length - 1] || 1;
+  return along.map((each) => (each / whole) * miles);
+};
+
+/** The cells that a day's way leads through, with their miles. */
 export const milesOfDay = (route: Way, days: readonly ItineraryDay[], day: number): { readonly cell: number; readonly mile: number }[] => {
-  const index = days.findIndex((each) => each.day === day);
-  const segments = days[index]?.segments ?? [];
+  const segments = days.find((each) => each.day === day)?.segments ?? [];
   const [first, last] = [segments[0], segments[segments.length - 1]];
   if (!first || !last) return [];
-  const ends = dayEnds(route, days);
-  const from = index === 0 ? 0 : (ends[index - 1] ?? 0);
-  const to = ends[index] ?? from;
-  const along = [0];
-  for (let i = from + 1; i <= to; i++) {
-    const [a, b] = [route.points[i - 1], route.points[i]];
-    along.push((along[along.length - 1] ?? 0) + (a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0));
-  }
-  const whole = along[along.length - 1] || 1;
-  return along.map((each, i) => ({ cell: route.cells[from + i] ?? -1, mile: first.from_mile + ((last.to_mile - first.from_mile) * each) / whole }));
+  return milesAlong(route).flatMap((mile, i) => (mile >= first.from_mile - GRAIN && mile <= last.to_mile + GRAIN ? [{ cell: route.cells[i] ?? -1, mile }] : []));
 };
 
 const FULL_DAY = 8;
@@ -69,7 +71,7 @@ export const campChoices = (route: Way, days: readonly ItineraryDay[], day: numb
   const end = found.segments[found.segments.length - 1]?.to_mile ?? 0;
   const byCell = new Map(places.map((place) => [place.cell, place.name]));
   const named = milesOfDay(route, days, day).flatMap(({ cell, mile }) => (byCell.has(cell) ? [{ mile, words: byCell.get(cell) ?? "", off: mile - end }] : []));
-  const cover = found.segments.filter(({ terrain }) => COVER.has(terrain)).map(({ terrain, to_mile }) => ({ mile: to_mile, words: `the last of the ${groundName(terrain).toLowerCase()}`, off: to_mile - end }));
+  const cover = found.segments.filter(({ terrain }, i) => COVER.has(terrain) && found.segments[i + 1]?.terrain !== terrain).map(({ terrain, to_mile }) => ({ mile: to_mile, words: `the last of the ${groundName(terrain).toLowerCase()}`, off: to_mile - end }));
   const start = found.segments[0]?.from_mile ?? 0;
   const before = [...named, ...cover].filter(({ mile }) => mile > start + LEAST_APART && mile < end - LEAST_APART);
   return [...ahead(route, days, days.indexOf(found), byCell), ...before]
@@ -80,10 +82,11 @@ export const campChoices = (route: Way, days: readonly ItineraryDay[], day: numb
 
 /** The mile of the day's way that lies nearest to a place. */
 export const mileAt = (route: Way, days: readonly ItineraryDay[], day: number, at: readonly [number, number]): number | null => {
-  const miles = milesOfDay(route, days, day);
+  const start = days.find((each) => each.day === day)?.segments[0]?.from_mile ?? 0;
+  const miles = milesOfDay(route, days, day).filter(({ mile }) => mile > start + GRAIN);
   let best: number | null = null;
   let nearest = Infinity;
-  for (const { cell, mile } of miles.slice(1)) {
+  for (const { cell, mile } of miles) {
     const point = route.points[route.cells.indexOf(cell)];
     const far = point ? Math.hypot(point[0] - at[0], point[1] - at[1]) : Infinity;
     if (far < nearest) [best, nearest] = [mile, far];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ItineraryDay } from "../../api/types";
 import { nearestOnWay, placeOnWay } from "./placeOnWay";
 
-const route = { cells: [4, 5, 6, 7, 8], points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]] as [number, number][] };
+const route = { miles: 48, cells: [4, 5, 6, 7, 8], points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]] as [number, number][] };
 const part = (from: number, to: number, start: number): object => ({ from_mile: from, to_mile: to, start_hour: start, hours: (to - from) / 3, terrain: "plains" });
 const days = [
   { day: 3, start_hour: 7, segments: [part(0, 24, 7)], camp: { cell: 6 } },

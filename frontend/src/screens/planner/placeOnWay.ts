@@ -10,7 +10,7 @@ export interface PlaceOnWay {
   readonly hour: number;
 }
 
-type Way = Pick<PlanRoute, "cells" | "points">;
+type Way = Pick<PlanRoute, "cells" | "points" | "miles">;
 
 /** The hour of a day at which a mile of the way is reached. */
 const hourAt = ({ segments, start_hour }: ItineraryDay, mile: number): number => {
@@ -30,7 +30,7 @@ export const placeOnWay = (route: Way, days: readonly ItineraryDay[], cell: numb
 };
 
 /** The way's cell that lies nearest to a press, if one lies within `reach` of it. */
-export const nearestOnWay = (route: Way, at: World, reach: number): number | null => {
+export const nearestOnWay = (route: Pick<Way, "cells" | "points">, at: World, reach: number): number | null => {
   let [best, nearest] = [-1, reach];
   route.points.forEach(([x, y], i) => {
     const far = Math.hypot(x - at[0], y - at[1]);

@@ -54,7 +54,8 @@ const Shared = ({ token, plan }: { token: string; plan: SharedPlan }): JSX.Eleme
 );
 
 /** Room for the buttons at the map's right edge and the name of the goal. */
-const ROOM = { right: 96 };
+/** Room at the right for the tools, and for the goal's name beside its mark. */
+const ROOM = { left: 40, top: 40, right: 150, bottom: 40 };
 
 const SharedMap = ({ token, plan, map }: { token: string; plan: SharedPlan; map: NonNullable<SharedPlan["map"]> }): JSX.Element => {
   const source = useMemo(() => sharedMap(token), [token]);
