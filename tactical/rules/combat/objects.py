@@ -52,7 +52,8 @@ def largest_thrown(table: Table, thrower: Size) -> Size | None:
 
 def _size_and_fall(table: Table, size: Size, stuff: str, fallen_feet: int) -> Impact:
     rule, row = table["objects"], table["stuff"][stuff]
-    by_size, by_fall = size_dice(table, size), min(fallen_feet // 10, int(rule["fall_cap"]))
+    by_fall = min(fallen_feet // 10, int(rule["fall_cap"])) if rule["fall_adds"] else 0
+    by_size = size_dice(table, size)
     if not by_size:
         return Impact((), reasons=(Reason("EP-FA-15", f"a {size.value} object is too small to hurt", "no damage"),))
     reasons = [Reason("EP-FA-15", f"a {size.value} object", f"{by_size} dice")]

@@ -165,6 +165,11 @@ def test_dice_of_objects_rise_with_size() -> None:
     assert set(dice[10:]) <= {34}
 
 
+def test_whether_the_fall_adds_is_an_option() -> None:
+    plain = merge(OBJECTS, {"objects": {"fall_adds": False}})
+    assert object_impact(plain, Size.MEDIUM, fallen_feet=40).words == "3d6"
+
+
 def test_who_throws_what() -> None:
     assert largest_thrown(OBJECTS, Size.HUGE) == Size.LARGE
     assert largest_thrown(OBJECTS, Size.FINE) is None
