@@ -13,6 +13,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry import occupancy as sharing
 from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.geometry.reach import HOSTILE, PASSABLE
+from tactical.rules.geometry.squeeze import gaps_of, passing
 from tactical.rules.kernel.creature import Size
 
 Occupied = dict[int, int]
@@ -172,7 +173,7 @@ def is_tight(state: FightState, unit: Combatant) -> bool:
     """Whether a creature squeezes where it stands: beside one that fills the space too, or in too narrow a place
     (EP-SP-08, EP-SP-09)."""
     arena = state.arena
-    if unit.squares < arena.profiles[unit.id].side:
+    if unit.squares < arena.profiles[unit.id].side or _is_in_a_gap(state, unit):
         return True
     if arena.rules.word("occupancy", "end") != "squeeze":
         return False
@@ -182,6 +183,16 @@ def is_tight(state: FightState, unit: Combatant) -> bool:
         for other in overlapping(state, unit, unit.space)
         if _meets(other, unit.space, unit.z)
     )
+
+
+def _is_in_a_gap(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature stands in an opening that it had to squeeze into (EP-SP-06)."""
+    if not state.layers.gaps:
+        return False
+    openings = {(x, y): inches for x, y, inches in state.layers.gaps}
+    side = state.arena.profiles[unit.id].side
+    gaps = gaps_of(state.arena.rules, size_of(state, unit), side)
+    return any(passing(gaps, openings[at]) != "fits" for at in squares_of(unit.space) if at in openings)
 
 
 def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[Combatant]:

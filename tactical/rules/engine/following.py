@@ -89,7 +89,8 @@ def neighbours_in(state: FightState, unit: Combatant) -> tuple[str, ...]:
 def settle_squeezing(state: FightState, unit: Combatant, before: Iterable[str], events: list[Event]) -> None:
     """See who squeezes now that a creature has moved; ``before`` names who shared squares with it then (EP-SP-09)."""
     near = (*before, *neighbours_in(state, unit)) if before or unit.is_up else tuple(before)
-    if not near and SQUEEZING not in unit.conditions:
+    is_loose = unit.squares == state.arena.profiles[unit.id].side and not state.layers.gaps
+    if not near and is_loose and SQUEEZING not in unit.conditions:
         return
     for key in dict.fromkeys((unit.id, *near)):
         other = state.combatants[key]

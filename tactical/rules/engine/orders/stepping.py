@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, pools_of
-from tactical.rules.engine.crowd import ending
 from tactical.rules.engine.events import Event, Stepped
-from tactical.rules.engine.following import neighbours_in, settle_squeezing
+from tactical.rules.engine.following import neighbours_in, settle_squeezing, stance_of
+from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.sightless import is_hidden_ground
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import refuse_trade
-from tactical.rules.engine.walking import Gait, Refusal, is_strewn, walk
+from tactical.rules.engine.walking import Gait, Refusal, Walk, walk
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
+from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
 
+DEAR = 8
+"""Squares that no step may cost, and that any could be paid with."""
 AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 LABELS = {
     "plain": "5-foot step",
@@ -71,23 +75,31 @@ def _barred(state: FightState, unit: Combatant, order: actions.Step) -> Refusal 
         return Refusal("EP-MV-19", f"it has no listed speed to {order.mode}", "Step in another way.")
     if speed <= 1:
         return Refusal("EP-MV-19", "a speed of 5 ft or less allows no 5-foot step", "Move instead.")
-    walked = walk(state, unit, ((order.x, order.y),), Gait(4, 1, steps_over=False, mode=order.mode))
+    walked = _tread(state, unit, order)
     if walked.refusal is not None:
         return walked.refusal
-    return _bad_ground(state, unit, order) or _unseen_ground(state, unit, order)
+    return _bad_ground(state, unit, order, walked) or _unseen_ground(state, unit, order)
 
 
-def _bad_ground(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
+def _tread(state: FightState, unit: Combatant, order: actions.Step) -> Walk:
+    """Take the step in thought, with more than it may cost, so that what is dear is refused for what it is."""
+    leg = (order.x, order.y) if order.z is None else (order.x, order.y, order.z)
+    pools = ((order.mode, DEAR),)
+    return walk(state, unit, (leg,), Gait(DEAR, DEAR, steps_over=False, mode=order.mode, pools=pools))
+
+
+def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked: Walk) -> Refusal | None:
     """Bar (a): difficult or impeded ground, a body, a space to squeeze into."""
-    field, side = state.arena.field, unit.squares
-    grounds = {field.map.at(i, j) for i in range(order.x, order.x + side) for j in range(order.y, order.y + side)}
-    space = (order.x, order.y, side)
-    if ending(state, unit, space).squeezed_with:
-        return Refusal("EP-MV-19", "to squeeze in there costs as much as difficult ground", "Move instead.")
-    is_plain = grounds <= {CLEAR, HAZARD} and not is_strewn(state, unit.space, space)
-    if is_plain or (order.mode == "fly" and state.arena.profiles[unit.id].creature.has("hover")):
+    field = state.arena.field
+    x, y, z, side = walked.places[-1]
+    is_diagonal = x != unit.x and y != unit.y
+    if walked.squares > (2 if is_diagonal and field.rule.alternates else 1):
+        return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
+    if order.mode == "walk" or state.arena.profiles[unit.id].creature.has("hover") or z != field.level(x, y, side):
         return None
-    return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
+    if all(field.map.at(i, j) in (CLEAR, HAZARD) for i, j in squares_of((x, y, side))):
+        return None
+    return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Hover, or move.")
 
 
 def _unseen_ground(state: FightState, unit: Combatant, order: actions.Step) -> Refusal | None:
@@ -110,9 +122,16 @@ def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, e
         turn.own_steps += 1
     else:
         unit.action_points -= 1
-    start, beside = (unit.x, unit.y), neighbours_in(state, unit)
-    unit.x, unit.y = order.x, order.y
-    events.append(Stepped(unit.id, start, (order.x, order.y), ground=order.ground))
+    beside, start = neighbours_in(state, unit), cube_of(unit)
+    walked = _tread(state, unit, order)
+    if runs_into_unseen(state, unit, (order.x, order.y), "step", dice, events) or not walked.places:
+        return
+    unit.x, unit.y, unit.z, unit.squares = walked.places[-1]
+    if walked.modes:
+        unit.mode = stance_of(walked.modes[-1])
+    turn.trod = (*turn.trod, start[:2], (unit.x, unit.y))
+    events.append(Stepped(unit.id, start[:2], (unit.x, unit.y), ground=order.ground))
+    entered(state, unit, start, "step", dice, events)
     settle_squeezing(state, unit, beside, events)
 
 
@@ -136,9 +155,11 @@ def _offer_around(offers: Offers, ground: str) -> Refusal | None:
     """List the steps of one ground; return the first refusal if there is none."""
     first: Refusal | None = None
     is_possible = False
+    mode = offers.unit.mode if offers.unit.mode in pools_of(offers.state, offers.unit) else "walk"
     prefix = "step" if ground == "plain" else f"step_{ground}"
     for dx, dy in AROUND:
-        order = actions.Step(offers.unit.x + dx, offers.unit.y + dy, ground=ground)  # type: ignore[arg-type]  # of LABELS
+        x, y = offers.unit.x + dx, offers.unit.y + dy
+        order = actions.Step(x, y, ground=ground, mode=mode)  # type: ignore[arg-type]  # of LABELS and MODES
         refusal = offers.refuse(offers.state, offers.unit, order)
         if refusal is None:
             is_possible = True
