@@ -83,13 +83,14 @@ def _lay(
 ) -> _Laid:
     here = _cell_here(journey, context, state)
     plan = journey.plan or Plan(campaign=viewer.campaign, map=journey.map, party=journey.party)
-    stops = wish.get("stops") or _remaining(plan, context, state)
+    named = wish.get("stops")
+    stops = named or _remaining(plan, context, state)
     stops = [stop for index, stop in enumerate(stops) if index or stop["cell"] != here]
     if not stops:
         raise RuleError("There is nowhere left to go", remedy="Name the stops to go to.", pointer="/stops")
     wish = {**wish, "stops": [{"cell": here, "stay": None}, *stops], "chosen": wish.get("chosen", "A")}
     if "stops" in wish and "modes" not in wish:
-        wish["modes"] = {"allowed": list((plan.modes or {}).get("allowed", ["own"])), "by_leg": []}
+        wish["modes"] = _modes_ahead(plan, stops, is_other=bool(named))
     wish |= orders_from_now(plan, state, wish)
     setup = work_out(plan_input(viewer, wish, plan), with_deadlines=False)
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
@@ -98,6 +99,19 @@ def _lay(
     if orders and first == state.day and not _sleeps(state):
         orders = (_with_what_is_gone(orders[0], state), *orders[1:])
     return _Laid(Course(line, first, orders, default, note), progress, setup)
+
+
+def _modes_ahead(plan: Plan, stops: list[dict[str, Any]], *, is_other: bool) -> dict[str, Any]:
+    """The plan's modes from here on: a leg's own mode goes with it, so that who is aboard stays aboard. To ``other``
+    stops the modes of all legs are allowed."""
+    told = plan.modes or {}
+    allowed, by_leg = list(told.get("allowed", ["own"])), list(told.get("by_leg", ()))
+    if is_other:
+        forced = [each["mode"] for each in by_leg]
+        return {"allowed": list(dict.fromkeys([*allowed, *forced])), "by_leg": []}
+    gone = len(plan.stops) - 1 - len(stops)
+    left = [{**each, "leg": each["leg"] - gone} for each in by_leg if each["leg"] >= gone]
+    return {"allowed": allowed, "by_leg": left}
 
 
 def _with_what_is_gone(order: DayOrder, state: JourneyState) -> DayOrder:

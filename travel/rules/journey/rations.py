@@ -70,10 +70,10 @@ def share_out(run: Run, settings: WorldSettings, stores: Stores, days: int, foun
 
 
 def _missed(tables: list[_Table], kind: Short, wanted: list[Fraction], held: Fraction) -> frozenset[str]:
-    """Whom what is held does not reach, in the order of the tables."""
+    """Whom what is held does not reach, in the order of the tables: after the first that goes without all do."""
     missed: set[str] = set()
     for table, amount in zip(tables, wanted, strict=True):
-        if amount <= held:
+        if amount <= held and not missed:
             held -= amount
         else:
             missed.update(table.eaters(kind))

@@ -36,6 +36,19 @@ export function stopsAhead(journey: Pick<Journey, "route" | "cell">, stops: read
   return ahead.filter((stop) => stop.cell !== journey.cell).map(({ cell, name, stay }) => ({ cell, name, stay }));
 }
 
+/** The modes forced for legs that lie ahead, counted from here: who is aboard stays aboard. */
+function legsAhead(plan: Plan, left: number): PlanModes["by_leg"] {
+  const gone = plan.stops.length - 1 - left;
+  return plan.modes.by_leg.filter(({ leg }) => leg >= gone).map(({ leg, mode }) => ({ leg: leg - gone, mode }));
+}
+
+/** To other stops than before, the modes of all legs are allowed on each. */
+function modesSent(draft: CourseDraft, before: CourseDraft): PlanModes {
+  const cells = (stops: readonly CourseStop[]): string => stops.map(({ cell }) => cell).join(" ");
+  if (cells(draft.stops) === cells(before.stops)) return draft.modes;
+  return { allowed: [...new Set([...draft.modes.allowed, ...draft.modes.by_leg.map(({ mode }) => mode)])], by_leg: [] };
+}
+
 /** What the new course starts from: the plan as it is, from here on. */
 export function firstDraft(journey: Journey, plan: Plan | null): CourseDraft {
   const goal = journey.route.cells.at(-1) ?? journey.cell;
@@ -43,7 +56,7 @@ export function firstDraft(journey: Journey, plan: Plan | null): CourseDraft {
   return {
     stops,
     preference: plan?.preference ?? "fastest",
-    modes: { allowed: plan?.modes.allowed ?? ["own"], by_leg: [] },
+    modes: { allowed: plan?.modes.allowed ?? ["own"], by_leg: plan ? legsAhead(plan, stops.length) : [] },
     hours: plan?.default_order ?? ON_FOOT,
     note: "",
   };
@@ -58,7 +71,7 @@ export const wishOf = (draft: CourseDraft, before: CourseDraft): ReplanWish => (
   note: draft.note.trim(),
   stops: stopsSent(draft),
   preference: draft.preference,
-  modes: draft.modes,
+  modes: modesSent(draft, before),
   ...(isSame(draft.hours, before.hours) ? {} : { default_order: draft.hours, orders: [] }),
 });
 
@@ -101,7 +114,7 @@ export function previewOf(journey: Journey, plan: Plan | null, draft: CourseDraf
     start: isOver ? { day: journey.day + 1, hour: MORNING } : { day: journey.day, hour: journey.hour },
     default_order: draft.hours,
     orders: isOver ? kept.filter((order) => order.day > journey.day) : ordersLeft(journey, kept, draft.hours, done),
-    modes: draft.modes,
+    modes: modesSent(draft, before),
     rivers: plan?.rivers ?? "open",
     current_mph: plan?.current_mph ?? null,
     avoid: plan?.avoid ?? [],
