@@ -92,5 +92,5 @@ def _is_mixed(setup: AmbushSetup, rules: Rules) -> bool:
     """Whether anybody is small enough, or large enough beside another, to be in one space with somebody."""
     ranks = [item.creature.size.rank for item in setup.participants]
     return max(ranks) - min(ranks) >= 2 or any(
-        rules.sizes[item.creature.size].shares_square for item in setup.participants
+        rules.sizes[item.creature.size].capacity > 1 for item in setup.participants
     )

@@ -112,15 +112,23 @@ def _end_squeezed(rules: Rules, mover: Size, other: Other) -> Ending:
 
 
 def _end_helpless(rules: Rules, mover: Size, other: Other) -> Ending:
-    """Only on the helpless; the tiny wherever they get in (D20-09)."""
-    return "free" if other.is_helpless or mover.rank <= Size.TINY.rank else "no"
+    """Only on the helpless, or with a friend whom the square holds besides; the tiny wherever they get in (D20-09)."""
+    is_small = mover.rank <= Size.TINY.rank
+    return "free" if other.is_helpless or is_small or _packs(rules, mover, other) else "no"
 
 
 def _end_vast(rules: Rules, mover: Size, other: Other) -> Ending:
-    """On the helpless, at three sizes apart, or two sizes smaller than an enemy it came to attack (YAG-04)."""
+    """On the helpless, at three sizes apart, two sizes smaller than an enemy it came to attack, or with a friend whom
+    the square holds besides (YAG-04, YAG-03)."""
     smaller = larger_by(other.size, mover)
     is_vast = abs(smaller) >= rules.number("occupancy", "pass_sizes") or (smaller >= 2 and other.is_hostile)
-    return "free" if other.is_helpless or is_vast else "no"
+    return "free" if other.is_helpless or is_vast or _packs(rules, mover, other) else "no"
+
+
+def _packs(rules: Rules, mover: Size, other: Other) -> bool:
+    """Whether one square holds two friends, both smaller than it (D20-13, YAG-03)."""
+    is_small = _is_tiny(rules, mover) and _is_tiny(rules, other.size)
+    return is_small and not other.is_hostile and share(rules, (mover, other.size)) == "free"
 
 
 ENDS: dict[str, Callable[[Rules, Size, Other], Ending]] = {

@@ -69,8 +69,8 @@ class Ground:
         return False
 
     def is_supported(self, at: Place) -> bool:
-        """Whether somebody there does not fall: it stands, swims, holds on, or is in what is solid."""
-        return self.is_standing(at) or self.is_swimming(at) or self.has_hold(at) or not self.is_open(at)
+        """Whether somebody there can set foot beside: it stands, swims, or is in what is solid."""
+        return self.is_standing(at) or self.is_swimming(at) or not self.is_open(at)
 
 
 def cubes(query: Ways, at: Place) -> list[int]:

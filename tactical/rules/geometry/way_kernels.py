@@ -123,7 +123,7 @@ def kinds_of_step(
     if lands and abs(rise) <= 1 and z >= over[stance, to]:
         is_free = _is_open(stand, roof, stance, side, square, z)
         is_wet = stand[stance, square] <= z < surface[stance, square]
-        if stood or held or is_wet or not is_free:
+        if stood or is_wet or not is_free:
             rough = 0 if lightfoot or step == 8 else max(ground[stance, 8 * square + step], 1 if strewn else 0)
             walk = _kind(rough, opening)
     if (up < hold[stance, to] and not lands) or (lands and not stood and held):

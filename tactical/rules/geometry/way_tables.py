@@ -81,7 +81,8 @@ class WayTables:
             return None
         tables, numbers = self.stack(query.gaps, query.sides), self._numbers(query)
         turn = STEPS.index(move[:2]) if move[:2] != (0, 0) else 8
-        kinds = way_kernels.kinds_of_step(
+        kinds_of_step: Any = way_kernels.kinds_of_step
+        kinds = kinds_of_step(
             *tables,
             np.array(query.sides, dtype=np.int64),
             np.array(query.classes, dtype=np.int64),

@@ -29,7 +29,6 @@ class SizeRow:
     reach: int
     attack: int
     capacity: int
-    shares_square: bool
     cite: str
     fits: int = 0
     squeezes: int = 0

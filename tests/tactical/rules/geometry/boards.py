@@ -19,6 +19,8 @@ from tactical.rules.kernel.creature import Size
 from tactical.rules.rulesets.library import rules_for
 
 TOP, BOTTOM = 40, -40
+SIDES: Any = st.sampled_from("ne")
+KINDS: Any = st.sampled_from(sorted(STOPS))
 
 
 def board(
@@ -80,9 +82,7 @@ def grounds(draw: st.DrawFn, chars: str = ".....,:#oT~", with_layers: bool = Tru
     square = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
     edges = tuple(
         Edge(x, y, side, kind)
-        for (x, y), (side, kind) in draw(
-            st.dictionaries(square, st.tuples(st.sampled_from("ne"), st.sampled_from(sorted(STOPS))), max_size=5)
-        ).items()
+        for (x, y), (side, kind) in draw(st.dictionaries(square, st.tuples(SIDES, KINDS), max_size=5)).items()
     )
     if not with_layers:
         return {"rows": rows, "edges": edges, "layers": Layers()}

@@ -24,7 +24,7 @@ BUDGETS = st.fixed_dictionaries(
 SIZES = (Size.TINY, Size.MEDIUM, Size.LARGE, Size.HUGE)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     ground=grounds(),
     budgets=BUDGETS,
