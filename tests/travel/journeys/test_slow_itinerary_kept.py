@@ -91,10 +91,10 @@ def test_any_slow_journey_arrives_when_planned(
 
 
 def test_the_exhausted_slow_their_last_forced_hours() -> None:
-    """Three hustled hours tire for sure, the first forced hour exhausts: the next two go at half the pace."""
+    """Eight hustled hours tire for sure, the first forced hour exhausts: the next two go at half the pace."""
     party = Party((Traveller("m1", FRAIL),))
     route = found(chain("PPP", miles=30), (0, 2), ruleset=D20, party=party)[0]
-    march = plan_itinerary(D20, route, Orders(Hours(5, 3, 3))).days[0].march
+    march = plan_itinerary(D20, route, Orders(Hours(0, 8, 3))).days[0].march
     paces = [(part.pace, float(part.hours), part.is_slow) for part in march.segments]
-    assert paces == [("hustle", 3, False), ("walk", 5, False), ("forced", 1, False), ("forced", 2, True)]
+    assert paces == [("hustle", 8, False), ("forced", 1, False), ("forced", 2, True)]
     assert march.segments[-1].mph * 2 == march.segments[-2].mph

@@ -37,9 +37,10 @@ HARMFUL = ("hustle", "forced")
 
 
 class Faring:
-    """Everyone on the way. ``falls`` are warnings of whoever would not stand it."""
+    """Everyone on the way. ``falls`` are warnings of whoever would not stand it; ``begins`` is the tick of the first
+    day at which they set out, before which nobody rests."""
 
-    def __init__(self, ruleset: TravelRuleset, course: Course, ground: Ground, wild: Wild | None) -> None:
+    def __init__(self, ruleset: TravelRuleset, course: Course, ground: Ground, wild: Wild | None, begins: int) -> None:
         self.ruleset, self.course, self.ground, self.wild = ruleset, course, ground, wild
         self.wearing = [Wearing(ruleset, person) for person in people_of(ruleset, ground.route)]
         self.dealt: list[list[Damage]] = [[] for _ in self.wearing]
@@ -47,7 +48,7 @@ class Faring:
         self._last: dict[int, tuple[tuple[int, Sequence[Timed]], Outcome]] = {}
         self.falls: list[str] = []
         self.wild_days = 0
-        self._idle = 0
+        self._idle = -begins
         self._values = 0
         self._standing = Fraction(1)
 

@@ -170,7 +170,7 @@ class _Planner:
             raise RuleError("The route has no length", remedy="Set a goal away from the start.", pointer="/stops")
         self.ruleset, self.route, self.orders, self.course = ruleset, route, orders, course
         self.ground = Ground(ruleset, route, course)
-        self.faring = Faring(ruleset, course, self.ground, wild)
+        self.faring = Faring(ruleset, course, self.ground, wild, course.ticks(orders.start_hour))
         self.days: list[Day] = []
         self.times: list[tuple[Place, int, DayRuns]] = []
         self.feet = Fraction(0)
