@@ -67,12 +67,14 @@ def fall(
     feet: int | None = None,
     depth: int | None = None,
     checked: bool | None = None,
+    start: Cube | None = None,
 ) -> None:
     """Let a creature fall to the ground below it: how far, into what, and what that does (EP-FA-01 to 08, 13, 14).
 
     ``feet`` and ``depth`` are worked out where they are not given; ``checked`` is how its check went, rolled when None.
+    ``start`` is where the fall began, if not straight above.
     """
-    start = cube_of(unit)
+    start = start or cube_of(unit)
     water = water_under(state, unit) if depth is None else depth
     ground = ground_under(state, unit)
     is_water = is_deep(state.arena.rules.falls, water)

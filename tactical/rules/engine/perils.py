@@ -10,8 +10,9 @@ from collections.abc import Collection
 from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
+from tactical.rules.engine.crowd import FREE, ending
 from tactical.rules.engine.events import Endangered, Event
-from tactical.rules.engine.mishaps import HELD_UP, collide, fall, ground_under, harm_of, never_falls
+from tactical.rules.engine.mishaps import HELD_UP, collide, cube_of, fall, ground_under, harm_of, never_falls
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
@@ -25,6 +26,8 @@ from tactical.rules.kernel.dice import Dice
 Cube = tuple[int, int, int]
 Square = tuple[int, int]
 Hole = tuple[Square, Hazard]
+ROLLS_ASIDE = 6
+"""Squares within which one that falls onto others comes down beside them."""
 
 
 def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dice, events: list[Event]) -> bool:
@@ -168,11 +171,33 @@ def _falls_there(
 def plunge(
     state: FightState, unit: Combatant, dice: Dice, events: list[Event], *, how: How = "accident", surface: str = ""
 ) -> None:
-    """Let a creature fall, and meet what is dangerous where it comes down."""
+    """Let a creature fall, beside those who stand below it, and meet what is dangerous where it comes down."""
+    start = cube_of(unit)
+    unit.x, unit.y = _landing(state, unit)
     below = [hazard for square in squares_of(unit.space) if (hazard := hazards_at(state, square)) is not None]
     jagged = next((hazard.surface for hazard in below if hazard.surface != "ground"), "ground")
-    fall(state, unit, dice, events, how=how, surface=surface or jagged)
+    fall(state, unit, dice, events, how=how, surface=surface or jagged, start=start)
     landed(state, unit, dice, events)
+
+
+def _landing(state: FightState, unit: Combatant) -> Square:
+    """Return where a falling creature comes down: straight below, or in the nearest place that nobody takes."""
+    field, side = state.arena.field, unit.squares
+    if not unit.is_up:
+        return unit.x, unit.y
+    for around in range(ROLLS_ASIDE + 1):
+        ring = [
+            (unit.x + dx, unit.y + dy)
+            for dx in range(-around, around + 1)
+            for dy in range(-around, around + 1)
+            if max(abs(dx), abs(dy)) == around
+        ]
+        for x, y in ring:
+            if not field.map.has_room(x, y, side) or field.level(x, y, side) > unit.z:
+                continue
+            if ending(state, unit, (x, y, side), field.rest_level(x, y, side)) == FREE:
+                return x, y
+    return unit.x, unit.y
 
 
 def landed(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:

@@ -28,6 +28,7 @@ from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.geometry.reach import corner_free, is_barred
 from tactical.rules.geometry.relief import is_in_water, is_open, relief_of
+from tactical.rules.geometry.squeeze import gaps_of, passing
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
@@ -63,11 +64,16 @@ class FightStage:
     origin: Space
     hovers: bool = False
 
+    @property
+    def side(self) -> int:
+        """Its whole space, however it squeezes now: nobody is forced into less (EP-FM-04)."""
+        return self.state.arena.profiles[self.unit.id].side
+
     def apart(self, x: int, y: int) -> int:
-        return self.state.arena.field.apart((x, y, self.unit.squares), self.origin)
+        return self.state.arena.field.apart((x, y, self.side), self.origin)
 
     def ground(self, x: int, y: int) -> int:
-        battlemap, side = self.state.arena.field.map, self.unit.squares
+        battlemap, side = self.state.arena.field.map, self.side
         if not battlemap.contains(x, y, side):
             return self.unit.z
         level = floor_at(self.state, x, y, side)
@@ -75,11 +81,11 @@ class FightStage:
 
     def obstacle(self, start: Cube, end: Cube) -> Reason | None:
         """Say what bars one step; nobody's name is in it, for whoever stands there may be hidden."""
-        field, side = self.state.arena.field, self.unit.squares
+        field, side = self.state.arena.field, self.side
         battlemap = field.map
         if not battlemap.contains(end[0], end[1], side):
             return Reason("EP-FM-05", "the edge of the map is in the way", "stops")
-        if not self._has_room(end):
+        if not self._has_room(end) or self._is_narrow(end):
             return Reason("EP-FM-04", "blocked ground is in the way, and it is never forced into that", "stops")
         dx, dy = end[0] - start[0], end[1] - start[1]
         if (dx or dy) and battlemap.bars and is_barred(battlemap, start[0], start[1], dx, dy, side):
@@ -92,15 +98,24 @@ class FightStage:
         return self._crowd(start, end)
 
     def _has_room(self, at: Cube) -> bool:
-        field, side = self.state.arena.field, self.unit.squares
+        field, side = self.state.arena.field, self.side
         if field.is_flat or at[2] <= self.ground(at[0], at[1]):
             return field.map.has_room(at[0], at[1], side) and at[2] >= self.ground(at[0], at[1])
         return is_open(relief_of(field.map), at[0], at[1], at[2], side)
 
+    def _is_narrow(self, at: Cube) -> bool:
+        """Whether it would have to squeeze through an opening there (EP-FM-04, EP-SP-06)."""
+        if not self.state.layers.gaps:
+            return False
+        rules, size = self.state.arena.rules, self.state.arena.profiles[self.unit.id].creature.size
+        space = set(squares_of((at[0], at[1], self.side)))
+        gaps = gaps_of(rules, size, self.side)
+        return any((x, y) in space and passing(gaps, inches) != "fits" for x, y, inches in self.state.layers.gaps)
+
     def _crowd(self, start: Cube, end: Cube) -> Reason | None:
         """Say whether somebody stands there, or where it would land, who is not stepped over (EP-FM-04, 05, 11)."""
         bottom = min(end[2], self.ground(end[0], end[1])) if self.medium(start) == "ground" else end[2]
-        profiles, side = self.state.arena.profiles, self.unit.squares
+        profiles, side = self.state.arena.profiles, self.side
         over = int(self.state.arena.rules.falls["forced"]["over_smaller"])
         rank = profiles[self.unit.id].creature.size.rank
         for other in self.state.combatants.values():
@@ -117,14 +132,14 @@ class FightStage:
         if at[2] > self.ground(at[0], at[1]) + 1 or never_falls(self.state, self.unit):
             return ""
         before = set(squares_of(self.unit.space))
-        found = [hazards_at(self.state, square) for square in squares_of((at[0], at[1], self.unit.squares))]
-        fresh = [square not in before for square in squares_of((at[0], at[1], self.unit.squares))]
+        found = [hazards_at(self.state, square) for square in squares_of((at[0], at[1], self.side))]
+        fresh = [square not in before for square in squares_of((at[0], at[1], self.side))]
         named = [hole for hole, is_new in zip(found, fresh, strict=True) if hole is not None and is_new]
         harmful = [hole for hole in named if hole.does != "fall"] or (named if all(found) else [])
         return harmful[0].label if harmful else ""
 
     def is_foreseen(self, start: Cube, end: Cube) -> bool:
-        field, side = self.state.arena.field, self.unit.squares
+        field, side = self.state.arena.field, self.side
         drawn = any(is_marked(self.state, square) for square in squares_of((end[0], end[1], side)))
         return drawn or start[2] - field.level(end[0], end[1], side) >= LEDGE
 
@@ -134,7 +149,7 @@ class FightStage:
         if self.state.arena.field.is_flat:
             return "air"
         relief = relief_of(self.state.arena.field.map)
-        return "midwater" if is_in_water(relief, at[0], at[1], at[2], self.unit.squares) else "air"
+        return "midwater" if is_in_water(relief, at[0], at[1], at[2], self.side) else "air"
 
 
 def shove(state: FightState, unit: Combatant, wanted: Shove) -> Forced:
@@ -232,6 +247,8 @@ def carry(state: FightState, unit: Combatant, wanted: Shove, dice: Dice, events:
     start, path = cube_of(unit), found.path
     events.append(MovedByForce(wanted.by, unit.id, wanted.kind, (start, *path), found.drops_prone, found.reasons))
     goes_on = True
+    if path:
+        unit.squares = state.arena.profiles[unit.id].side
     for step in path:
         before = cube_of(unit)
         unit.x, unit.y, unit.z = step

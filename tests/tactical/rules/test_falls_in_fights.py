@@ -383,6 +383,17 @@ def test_who_is_struck_down_in_the_air_falls_and_may_die_of_it() -> None:
     assert of(events, Fell).feet == 40
 
 
+def test_who_falls_on_somebody_comes_down_beside_it() -> None:
+    state = position(OPEN, {"N": soldier("N", speeds={"fly": 60})})
+    unit = state.combatants["N"]
+    unit.x, unit.z, unit.conditions = 0, 6, ("unconscious",)
+    after, events = apply_hand(state, LetFall("A", 0), Fewest())
+    fallen = after.combatants["N"]
+    assert (fallen.z, fallen.hp) == (0, 17)
+    assert max(abs(fallen.x), abs(fallen.y)) == 1
+    assert of([event for event in events if getattr(event, "target", "") == "N"], Fell).start == (0, 0, 6)
+
+
 class Fewest:
     """Dice that always show a 1."""
 

@@ -12,6 +12,7 @@ from tactical.rules.engine.events import Collided, Event, Fell, MovedByForce, Op
 from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.state import FightState
+from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.dice import ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
@@ -96,6 +97,17 @@ def test_a_large_creature_needs_all_its_squares_free() -> None:
     assert ends(position(drawn, big), feet=10) == (4, 0)
     drawn = ".......\n.......\n.......\n....#..\nA.N...."
     assert ends(position(drawn, big), feet=10) == (2, 0)
+
+
+@pytest.mark.rule("EP-FM-04", "EP-SP-06")
+def test_nobody_is_forced_to_squeeze() -> None:
+    corridor = "#######\n#######\n#######\n#######\nA.N...."
+    state = position(corridor, {"N": soldier("N")})
+    state.arena.profiles["N"] = position(corridor.replace("#", "."), {"N": large("N")}).arena.profiles["N"]
+    assert ends(state) == (2, 0)
+    narrow = position(OPEN)
+    narrow.set_ground(narrow.rows, Layers(gaps=((3, 0, 36),)))
+    assert ends(narrow) == (2, 0)
 
 
 PIT = ".......\n.......\n.......\n.......\nAN....."
