@@ -17,7 +17,7 @@ from tactical.rules.engine.roaming import Roaming, roaming
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.relief import is_open
+from tactical.rules.geometry.relief import is_in_water, is_open
 from tactical.rules.geometry.tracing import Trace
 
 Square = tuple[int, int]
@@ -35,10 +35,32 @@ def track(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
         with_stepover=gait.steps_over,
         through=gait.through,
     )
-    done = state.arena.believed.trace(asked.query, tuple(path))
+    legs = _levelled(state, mover, path, gait)
+    done = state.arena.believed.trace(asked.query, legs)
     if done.stopped >= 0:
-        return Walk(done.costs, done.parity, (), _refused(state, asked, done, path))
+        return Walk(done.costs, done.parity, (), _refused(state, asked, done, legs))
     return _judge(state, mover, gait, asked, done)
+
+
+def _levelled(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) -> tuple[Leg, ...]:
+    """Return a path in which squares of deep water have the level at which a swimmer comes to them: the surface from
+    the shore, its own below it."""
+    if "swim" not in gait.budgets or mover.mode == "fly":
+        return tuple(path)
+    relief, side, z = state.arena.believed.relief, mover.squares, mover.z
+    legs: list[Leg] = []
+    for leg in path:
+        if len(leg) == 2 and state.arena.believed.map.contains(leg[0], leg[1], side):
+            surface = int(relief.surface[leg[1] * relief.width + leg[0]])
+            levels = [level for level in (z, surface - 1) if is_in_water(relief, leg[0], leg[1], level, side)]
+            leg = (leg[0], leg[1], levels[0]) if levels and abs(levels[0] - z) <= 1 else leg
+        if len(leg) > 2:
+            z = leg[2]
+        elif state.arena.believed.map.contains(leg[0], leg[1], side):
+            level = state.arena.believed.level(leg[0], leg[1], side)
+            z = level if abs(level - z) <= 1 else z
+        legs.append(leg)
+    return tuple(legs)
 
 
 def _refused(state: FightState, asked: Roaming, done: Trace, path: Sequence[Leg]) -> Refusal:
