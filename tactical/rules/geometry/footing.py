@@ -17,6 +17,7 @@ from tactical.rules.geometry.reach import STEPS, StepRule
 from tactical.rules.geometry.relief import ABYSS, SKY, Relief
 from tactical.rules.geometry.squeeze import NO_GAP, PASSINGS, Gaps, passing
 from tactical.rules.geometry.walled_kernels import bar_steps
+from tactical.rules.geometry.way_ground import fence_of
 
 OFF = SKY + 1
 """The level of a space that is off the map or has a wall through it: nobody is ever so high."""
@@ -31,7 +32,8 @@ class Footing:
     solid. ``over``: the highest block below it, ABYSS for none. ``roof``: the lowest roof above. ``surface``: of the
     water all over, ABYSS without. ``hold``: the level up to which something beside it can be climbed. ``tight``: the
     worst opening in it, a class of ``PASSINGS``. Of steps: ``ground`` and ``gap``, the worst of what is newly covered
-    (or of all, by the ruleset); ``corner``: the level from which nothing beside it stops the step.
+    (or of all, by the ruleset); ``corner``: the level from which nothing beside it stops the step; ``fence``: -1 where
+    a wall of force stops it.
     """
 
     side: int
@@ -45,6 +47,7 @@ class Footing:
     ground: Grid
     gap: Grid
     corner: Grid
+    fence: Grid
 
 
 def footing_of(battlemap: BattleMap, relief: Relief, rule: StepRule, gaps: Gaps, side: int) -> Footing:
@@ -75,6 +78,7 @@ def footing_of(battlemap: BattleMap, relief: Relief, rule: StepRule, gaps: Gaps,
         ground=_of_steps(kinds, side, rule.whole_space),
         gap=_of_steps(tight, side, rule.whole_space),
         corner=_corners(cells, ground, top, blocked, rule, side, steps),
+        fence=_fence(battlemap, side),
     )
 
 
@@ -205,6 +209,12 @@ def _steps_around(battlemap: BattleMap, side: int) -> Grid:
     if battlemap.bars:
         bar_steps(flat, np.frombuffer(battlemap.bars, dtype=np.uint8), width, height, side)
     return flat
+
+
+def _fence(battlemap: BattleMap, side: int) -> Grid:
+    """Return -1 for each step that a wall of force bars, 0 for the others."""
+    fence = fence_of(battlemap)
+    return np.zeros(8 * len(battlemap.cells), dtype=np.int8) if fence is None else _steps_around(fence, side)
 
 
 def _corners(cells: Grid, ground: Grid, top: Grid, blocked: Grid, rule: StepRule, side: int, steps: Grid) -> Grid:

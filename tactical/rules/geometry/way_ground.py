@@ -5,13 +5,24 @@ This is the definition; ``footing`` works the same out for whole maps at once; t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tactical.rules.geometry.battlemap import BattleMap
-from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
+from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK, bars_of
 from tactical.rules.geometry.reach import DEAD, HOSTILE, StepRule, space
 from tactical.rules.geometry.relief import Relief
 from tactical.rules.geometry.ways import Place, Ways
+
+
+@lru_cache(maxsize=64)
+def fence_of(battlemap: BattleMap) -> BattleMap | None:
+    """Return the map with its walls of force alone, which stop even what passes through solid matter (EP-IC-06);
+    None without any."""
+    edges = tuple(edge for edge in battlemap.edges if edge.kind == "force")
+    if not edges:
+        return None
+    return replace(battlemap, edges=edges, bars=bars_of(battlemap.width, battlemap.height, edges))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -86,6 +86,7 @@ def kinds_of_step(
     ground: Array,
     gap: Array,
     corner: Array,
+    fence: Array,
     tops: Array,
     roofs: Array,
     sides: Array,
@@ -104,6 +105,8 @@ def kinds_of_step(
     to = square if step == 8 else square + STEP_Y[step] * width + STEP_X[step]
     up = z + rise
     if ghost:
+        if step < 8 and fence[stance, 8 * square + step] < 0:
+            return -1, -1, -1, -1, -1
         if _is_filled(tops, roofs, width, square, side, z) and _is_filled(tops, roofs, width, to, side, up):
             return -1, -1, -1, -1, -1
         return 0 if up == bare[stance, to] and abs(rise) <= 1 else -1, -1, -1, 0, -1
@@ -212,7 +215,7 @@ def ways_search(
     ghost, low, levels, grounded, start, spent = (
         numbers[8], numbers[10], numbers[11], numbers[12], numbers[13], numbers[14],
     )  # fmt: skip
-    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs = tables
+    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, fence, tops, roofs = tables
     stands = bare if ghost else stand
     plane = width * height
     cubes = plane * levels
@@ -286,7 +289,7 @@ def ways_search(
                     continue
                 strewn = numbers[15] == 1 and is_strewn(occupied, width, sides[stance], spot, dx, dy)
                 kinds = kinds_of_step(
-                    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, tops, roofs,
+                    stand, bare, over, roof, surface, hold, tight, ground, gap, corner, fence, tops, roofs,
                     sides, classes, numbers, stance, square, z, step, rise, strewn,
                 )  # fmt: skip
                 price, after, mode = best_step(kinds, budgets, numbers, spent + spent_here, parity, step, rise)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL
 from tactical.rules.geometry.reach import StepRule, is_barred, space
 from tactical.rules.geometry.squeeze import PASSINGS, passing
-from tactical.rules.geometry.way_ground import Ground, is_strewn, is_taken
+from tactical.rules.geometry.way_ground import Ground, fence_of, is_strewn, is_taken
 from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK, Place
 
 CANNOT = PASSINGS.index("cannot")
@@ -72,11 +72,23 @@ def _kind(rough: int, tight: int) -> int:
 
 
 def _ghostly(ground: Ground, at: Place, to: Place) -> list[tuple[int, int]]:
-    """Who passes through what is solid stays next to the outside of it: never two steps wholly inside (EP-IC-06)."""
+    """Who passes through what is solid stays next to the outside of it: never two steps wholly inside; and never
+    through force (EP-IC-06)."""
+    if _is_fenced(ground, at, to):
+        return []
     if ground.is_solid(at) and ground.is_solid(to):
         return []
     modes = (WALK, CRAWL, FLY) if ground.is_standing(to) and abs(to[2] - at[2]) <= 1 else (FLY,)
     return [(mode, CLEAR_STEP) for mode in modes]
+
+
+def _is_fenced(ground: Ground, at: Place, to: Place) -> bool:
+    """Whether a wall of force bars a step."""
+    fence = fence_of(ground.map)
+    dx, dy, side = to[0] - at[0], to[1] - at[1], at[3]
+    if fence is None or not (dx or dy):
+        return False
+    return is_barred(fence, at[0], at[1], dx, dy, side) or fence.is_parted(to[0], to[1], side)
 
 
 def _may_walk(ground: Ground, at: Place, to: Place) -> bool:

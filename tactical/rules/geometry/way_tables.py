@@ -17,7 +17,7 @@ from tactical.rules.geometry.way_ground import is_strewn, is_taken
 from tactical.rules.geometry.way_steps import Step
 from tactical.rules.geometry.ways import Place, Ways, WaysMap, other_stances
 
-PARTS = ("stand", "bare", "over", "roof", "surface", "hold", "tight", "ground", "gap", "corner")
+PARTS = ("stand", "bare", "over", "roof", "surface", "hold", "tight", "ground", "gap", "corner", "fence")
 
 
 class WayTables:

@@ -147,6 +147,8 @@ def test_a_ghost_goes_through_a_wall_as_thick_as_itself() -> None:
     walled = board("...", edges=(Edge(0, 0, "e", "wall"),))
     assert cost(search(walled, (0, 0)), 2, 0) is None
     assert cost(search(walled, (0, 0), ghost=True), 2, 0) == 2
+    fenced = board("...", edges=(Edge(0, 0, "e", "force"),))
+    assert cost(search(fenced, (0, 0), ghost=True), 2, 0) is None
 
 
 @pytest.mark.rule("EP-SP-06", "EP-SP-08")
