@@ -214,7 +214,9 @@ class _Planner:
         chance = f"{round(member.exhausted * 100)} %"
         is_slow = any(part.is_slow for day in self.days for part in day.march.segments)
         waits = f"the party goes at {pace} of its pace until all have slept" if is_slow else "nobody has to wait"
-        return [f"{member.name} is likely exhausted on day {number} ({chance}): {waits}."]
+        told = f"{member.name} is likely exhausted on day {number} ({chance}): {waits}."
+        is_sure = member.exhausted == 1
+        return [told if is_sure else f"{told} Dice decide when; the days told go by what is likely."]
 
     def _watches(self, day: Day) -> tuple[Watch, ...]:
         people = [one.person.name for one in self.faring.wearing if not one.person.marcher.is_mount]

@@ -9,22 +9,20 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.distribution import NOTHING, Distribution
+from travel.rules.distribution import Distribution
 from travel.rules.forced_march import Marcher
 from travel.rules.itinerary.course import Block, Course
 from travel.rules.itinerary.damage import HIGH, LOW
 from travel.rules.itinerary.day import DayRuns
 from travel.rules.itinerary.recovery import Body, body_of
 from travel.rules.itinerary.strain import (
-    BEFORE,
-    CAUSES,
     DROPPED,
     EXHAUSTED,
-    FRESH,
-    PASSING,
     Condition,
     Step,
+    begun,
     strained,
+    tired_chance,
 )
 from travel.rules.party import Bearer, Fatigue
 from travel.rules.routing.route import Route
@@ -256,27 +254,10 @@ class Wearing:
             hp_left=left,
             max_hp=person.max_hp if person.hp is not None else None,
             drop_chance=None if person.body.limit is None else shown.chance(DROPPED),
-            tired=_tired(shown),
+            tired=tired_chance(shown),
             exhausted=shown.chance(EXHAUSTED),
             is_mount=person.marcher.is_mount,
         )
-
-
-def begun(fatigue: Fatigue) -> Condition:
-    """How somebody stands who sets out tired: until a night's rest (D20O-20)."""
-    if fatigue == "none":
-        return FRESH
-    return Condition(((BEFORE | (EXHAUSTED if fatigue == "exhausted" else 0), NOTHING),))
-
-
-def _tired(condition: Condition) -> Fraction:
-    """The chance of being fatigued: by damage, or by something that passes with a night's rest."""
-    damage = condition.damage
-    by_damage = 1 - Fraction(damage.probability(0)) if damage != NOTHING else Fraction(0)
-    if not any(flags & PASSING for flags, _ in condition.parts):
-        return by_damage
-    fresh = sum(each.weights[0] for flags, each in condition.parts if not flags & CAUSES and each.start == 0)
-    return 1 - Fraction(fresh, condition.total)
 
 
 def anyone(chances: Sequence[Fraction | None]) -> Fraction | None:

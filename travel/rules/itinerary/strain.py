@@ -24,6 +24,7 @@ from travel.rules.itinerary.recovery import (
     mended_by_stay,
     recovery_of,
 )
+from travel.rules.party import Fatigue
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 StepKind = Literal["hustle", "forced", "hour", "aboard", "rest", "stay", "air"]
@@ -91,6 +92,23 @@ class Condition:
 
 
 FRESH = Condition(((0, NOTHING),))
+
+
+def begun(fatigue: Fatigue) -> Condition:
+    """How somebody stands who sets out tired: until a night's rest (D20O-20)."""
+    if fatigue == "none":
+        return FRESH
+    return Condition(((BEFORE | (EXHAUSTED if fatigue == "exhausted" else 0), NOTHING),))
+
+
+def tired_chance(condition: Condition) -> Fraction:
+    """The chance of being fatigued: by damage, or by something that passes with a night's rest."""
+    damage = condition.damage
+    by_damage = 1 - Fraction(damage.probability(0)) if damage != NOTHING else Fraction(0)
+    if not any(flags & PASSING for flags, _ in condition.parts):
+        return by_damage
+    fresh = sum(each.weights[0] for flags, each in condition.parts if not flags & CAUSES and each.start == 0)
+    return 1 - Fraction(fresh, condition.total)
 
 
 def strained(
