@@ -36,7 +36,19 @@ class HandSerializer(serializers.Serializer[Any]):
     clear = serializers.ListField(
         child=serializers.CharField(max_length=10), max_length=2, required=False, help_text="ground: gap, ceiling"
     )
-    kind = serializers.CharField(max_length=10, required=False, help_text="force: push, pull or slide")
+    edges = serializers.ListField(
+        child=serializers.ListField(child=serializers.JSONField(), min_length=3, max_length=3),
+        max_length=28_800,
+        required=False,
+        help_text='edge: sides of squares as [x, y, "n" or "e"]',
+    )
+    shelters = serializers.CharField(max_length=10, required=False, help_text="edge: own or beyond")
+    kind = serializers.CharField(
+        max_length=12,
+        required=False,
+        allow_blank=True,
+        help_text="force: push, pull or slide; edge: wall, door, window, battlement, ..., empty for nothing",
+    )
     feet = serializers.IntegerField(required=False, help_text="force, let_fall, hit_by_object: how far")
     by = serializers.CharField(
         max_length=120, allow_blank=True, required=False, help_text="force, hit_by_object: the creature that does it"

@@ -22,7 +22,8 @@ def ground_text(squares: tuple[tuple[int, int], ...], changes: tuple[str, ...], 
 def _ground_set(event: events.GroundSet, words: Words) -> Phrase:
     effect = ", ".join(event.changes)
     reasons = ({"rule": "house", "text": event.reason, "effect": effect},) if event.reason else ()
-    return Phrase("The ground changes", ground_text(event.squares, event.changes, words), reasons=reasons)
+    title = "The ground changes" if event.what == "ground" else "Walls and doors change"
+    return Phrase(title, ground_text(event.squares, event.changes, words), reasons=reasons)
 
 
 GROUND: dict[type, Callable[[Any, Words], Phrase]] = {events.GroundSet: _ground_set}

@@ -45,6 +45,7 @@ PLAIN = {
 BY_HAND = {
     "override": "set by hand",
     "ground": "new ground",
+    "edge": "new walls",
     "force": "moved by force",
     "let_fall": "a fall",
     "collide": "a collision",

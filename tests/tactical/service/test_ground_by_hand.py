@@ -99,3 +99,48 @@ def test_what_no_square_has_is_refused(board: Board, figures: dict[str, Any], po
 def test_only_the_gm_sets_ground(cast: Cast, board: Board) -> None:
     answer = board.post("by-hand", cast.player, act={"type": "ground", "squares": [[0, 0]], "height": 1})
     assert answer.status_code in (403, 404)
+
+
+def walls(board: Board, sides: list[list[Any]], **figures: Any) -> Any:
+    return board.post("by-hand", act={"type": "edge", "edges": sides, **figures})
+
+
+def test_walls_are_set_shown_and_taken_back(cast: Cast, board: Board) -> None:
+    assert walls(board, [[0, 0, "n"], [1, 0, "n"]], kind="arrow_slit", shelters="beyond").status_code == 200
+    expected = {"x": 0, "y": 0, "side": "n", "kind": "arrow_slit", "shelters": "beyond"}
+    assert expected in board.view(cast.player)["grid"]["edges"]
+    assert board.events(cast.player)[-1]["title"] == "Walls and doors change"
+    assert encounter_verify(Encounter.objects.get(pk=board.id)).is_sound
+    assert walls(board, [[0, 0, "n"], [1, 0, "n"]], kind="").status_code == 200
+    assert board.view()["grid"]["edges"] == []
+    board.post("undo")
+    assert len(board.view()["grid"]["edges"]) == 2
+
+
+def test_what_players_cannot_see_of_a_wall_sends_them_nothing(cast: Cast, board: Board) -> None:
+    before = board.view(cast.player)
+    assert walls(board, [[0, 0, "n"]], kind="invisible").status_code == 200
+    assert board.view(cast.player) == before
+    assert walls(board, [[0, 0, "n"]], kind="secret_door").status_code == 200
+    assert board.view(cast.player)["grid"]["edges"][0]["kind"] == "wall"
+    assert board.events(cast.player)[-1]["text"].endswith("a wall")
+    seen = board.view(cast.player)
+    assert walls(board, [[0, 0, "n"]], kind="wall").status_code == 200
+    assert board.view(cast.player) == seen
+
+
+@pytest.mark.parametrize(
+    "figures",
+    [
+        {"edges": [[500, 0, "n"]], "kind": "wall"},
+        {"edges": [], "kind": "wall"},
+        {"edges": [[0, 0, "w"]], "kind": "wall"},
+        {"edges": [[0, 0, "n"]], "kind": "hedge"},
+        {"edges": [[0, 0, "n"]], "kind": ""},
+    ],
+)
+def test_walls_that_cannot_be_are_refused(board: Board, figures: dict[str, Any]) -> None:
+    stored = Encounter.objects.get(pk=board.id).state
+    answer = board.post("by-hand", act={"type": "edge", **figures})
+    assert 400 <= answer.status_code < 500
+    assert Encounter.objects.get(pk=board.id).state == stored

@@ -18,10 +18,12 @@ class Adjusted:
 
 @dataclass(frozen=True, slots=True)
 class GroundSet:
-    """The GM set the ground of squares. ``changes`` say what, ready to print; ``shown`` is what players see of it."""
+    """The GM set the ground of squares, or what stands on their sides. ``changes`` say what, ready to print; ``shown``
+    is what players see of it."""
 
     squares: tuple[tuple[int, int], ...]
     changes: tuple[str, ...]
     shown: tuple[str, ...]
     reason: str
+    what: Literal["ground", "edges"] = "ground"
     type: Literal["ground_set"] = "ground_set"

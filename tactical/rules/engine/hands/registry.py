@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.hands import figures, force, ground, mishap
+from tactical.rules.engine.hands import edges, figures, force, ground, mishap
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.state import FightState
@@ -18,6 +18,7 @@ from tactical.rules.kernel.errors import RuleError
 HANDS: Mapping[str, Hand] = {
     "override": figures.HAND,
     "ground": ground.HAND,
+    "edge": edges.HAND,
     "force": force.HAND,
     "when_forced": force.BRACE,
     "let_fall": mishap.FALL,
