@@ -95,7 +95,7 @@ def test_a_single_way_has_nothing_to_be_named_after():
 def test_names_that_come_twice_are_told_apart():
     middles = [choice(0, 9, 0, 0), choice(1, 8, 0, 0), choice(2, 8, 0, 4), choice(3, 0, 0, 9)]
     names = [each.label for each in labelled(middles)]
-    assert names == ["Fastest", "Day 1 for 8 damage, 0 gp", "Day 1 for 8 damage, 4 gp", "No damage"]
+    assert names == ["Fastest", "Day 1 for 8 damage, no fares", "Day 1 for 8 damage, 4 gp", "No damage"]
 
 
 def side(name, route, order, **orders):

@@ -174,16 +174,22 @@ def _name(aim: str, choice: Choice) -> str:
 
 
 def _middle(choice: Choice, choices: Sequence[Choice]) -> str:
-    """A choice between the others: when it arrives, and its figure in what it has over the fastest."""
+    """A choice between the others: when it arrives, and its figure in what it has over the fastest; two figures where
+    a quicker one has as little of the first."""
     fastest = choices[0]
     gains = [
         (Fraction(fastest.figures[index] - choice.figures[index]) / span, aim)
         for index, aim in enumerate(AIMS)
         if (span := _span([each.figures[index] for each in choices])) and aim != "time"
     ]
-    share, aim = max(gains, default=(Fraction(0), ""))
+    better = [aim for share, aim in sorted(gains, key=lambda gain: -gain[0]) if share > 0]
     when = f"Day {choice.itinerary.arrival[0]}"
-    return f"{when} for {_told(aim, choice)}" if share > 0 else f"{when}, in between"
+    if not better:
+        return f"{when}, in between"
+    index = AIMS.index(better[0])
+    quicker = [other.figures[index] for other in choices if other.hours < choice.hours]
+    told = better[:1] if all(choice.figures[index] < figure for figure in quicker) else better[:2]
+    return f"{when} for {' and '.join(_told(aim, choice) for aim in told)}"
 
 
 def _told(aim: str, choice: Choice) -> str:
@@ -191,8 +197,10 @@ def _told(aim: str, choice: Choice) -> str:
     if aim == "time":
         return f"at {clock(float(choice.itinerary.arrival[1]))}"
     if aim == "damage":
-        return f"{float(choice.damage):.0f} damage"
-    return f"{float(choice.risk):.1f} encounters" if aim == "risk" else f"{float(choice.cost_gp):g} gp"
+        return f"{float(choice.damage):.0f} damage" if choice.damage else "no damage"
+    if aim == "risk":
+        return f"{float(choice.risk):.1f} encounters"
+    return f"{float(choice.cost_gp):g} gp" if choice.cost_gp else "no fares"
 
 
 def _told_apart(choices: Sequence[Choice], names: Sequence[str]) -> Iterator[str]:
