@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tactical.api import by_hand, fights, overlays
+from tactical.api import by_hand, fights, overlays, routes
 
 FIGHT = "campaigns/<uuid:campaign>/fights/<uuid:fight>/"
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path(f"{FIGHT}by-hand/preview/", by_hand.FightByHandPreviewApi.as_view()),
     path(f"{FIGHT}undo/", fights.FightUndoApi.as_view()),
     path(f"{FIGHT}end/", fights.FightEndApi.as_view()),
+    path(f"{FIGHT}reach/", routes.FightReachApi.as_view()),
+    path(f"{FIGHT}paths/", routes.FightPathsApi.as_view()),
     path(f"{FIGHT}overlays/", overlays.FightOverlaysApi.as_view()),
     path(f"{FIGHT}events/", fights.FightEventsApi.as_view()),
 ]

@@ -205,8 +205,9 @@ class ReachSquareSerializer(serializers.Serializer[Any]):
     y = serializers.IntegerField()
     cost_feet = serializers.IntegerField()
     provokes = serializers.ListField(child=serializers.CharField())
-    path = serializers.ListField(child=SquareField())
+    path = serializers.ListField(child=PlaceField())
     squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze there")
+    z = serializers.IntegerField(help_text="level of 5 ft")
 
 
 class WaySerializer(serializers.Serializer[Any]):

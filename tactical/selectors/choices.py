@@ -141,6 +141,7 @@ def _squares(reach: Iterable[ReachableSquare], order: str) -> list[dict[str, Any
             "provokes": list(square.provokes),
             "path": [list(step) for step in square.path],
             "squeezes": list(square.squeezes),
+            "z": square.z,
         }
         for square in reach
         if square.order == order
@@ -161,12 +162,13 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
     reason = Reason(refusal.rule, refusal.text) if refusal else None
     if isinstance(order, PATHS) and order.path:
         walked = preview_order(known, actor, order)
-        return _path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
+        return path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
-    return _path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
+    return path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
 
 
-def _path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
+def path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
+    """Return a preview as the viewer may know it."""
     return {
         "cost_feet": preview.cost_feet,
         "allowed_feet": preview.allowed_feet,

@@ -37,7 +37,8 @@ def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
 def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
     squares = 2 * best_squares(state, unit, order.mode)
     pools = _pools(state, unit, order.mode, 2)
-    return Gait(squares, impeded=squares, steps_over=False, mode=order.mode, pools=pools)
+    impeded = squares if state.turn.swift or state.actor != unit.id else 0
+    return Gait(squares, impeded=impeded, steps_over=False, mode=order.mode, pools=pools)
 
 
 def _run(state: FightState, unit: Combatant, order: Any) -> Gait:

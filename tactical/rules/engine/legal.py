@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import pools_of, refuse_walking
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.crowd import FreeSpaces, ending, occupancy
 from tactical.rules.engine.gaits import single
 from tactical.rules.engine.orders.family import LegalOrder as LegalOrder
 from tactical.rules.engine.orders.family import Offers
@@ -15,11 +14,10 @@ from tactical.rules.engine.orders.family import RefusedOrder as RefusedOrder
 from tactical.rules.engine.orders.family import SquareOrder as SquareOrder
 from tactical.rules.engine.orders.family import Way as Way
 from tactical.rules.engine.orders.registry import FAMILIES
+from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats, threats_to
-from tactical.rules.engine.walking import reach_of
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import ReachMap
 
 Square = tuple[int, int]
 
@@ -35,9 +33,10 @@ class ReachableSquare:
     y: int
     cost_feet: int
     provokes: tuple[str, ...]
-    path: tuple[Square, ...]
+    path: tuple[tuple[int, ...], ...]
     order: str = "move"
     squeezes: tuple[str, ...] = ()
+    z: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +78,9 @@ def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSqua
     threats = threats_to(state, unit)
     found: dict[Square, ReachableSquare] = {}
     if is_double:
-        _gather(state, unit, threats, 2 * squares, "double_move", found)
+        _gather(state, unit, threats, actions.DoubleMove(()), found)
     if not is_double or state.arena.can_share:
-        _gather(state, unit, threats, squares, "move", found)
+        _gather(state, unit, threats, actions.Move(()), found)
     else:
         near = squares * FEET
         found = {at: replace(item, order="move") if item.cost_feet <= near else item for at, item in found.items()}
@@ -89,35 +88,13 @@ def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSqua
 
 
 def _gather(
-    state: FightState, unit: Combatant, threats: Threats, squares: int, order: str, found: dict[Square, ReachableSquare]
+    state: FightState,
+    unit: Combatant,
+    threats: Threats,
+    order: actions.Move | actions.DoubleMove,
+    found: dict[Square, ReachableSquare],
 ) -> None:
     """Add where one order leads, its cheapest ways."""
-    is_double = order == "double_move"
-    occupied = occupancy(state, unit, with_stepover=not is_double)
-    impeded = squares if is_double and state.turn.swift else 0
-    reach = reach_of(state, unit, squares * FEET, impeded=impeded, threats=threats, occupied=occupied)
-    free = FreeSpaces(occupied, reach.width, state.arena.profiles[unit.id].side)
-    for square in sorted({place >> 1 for place in reach.places()}):
-        y, x = divmod(square, reach.width)
-        if (x, y) == (unit.x, unit.y):
-            continue
-        place = reach.place(x, y)
-        cost = int(reach.cost[place])
-        squeezes: tuple[str, ...] = ()
-        if not free(x, y):
-            end = ending(state, unit, (x, y, unit.squares))
-            if end.refusal is not None:
-                continue
-            squeezes = end.squeezed_with
-            cost += _tightness(state, unit, reach, place) if squeezes else 0
-            if cost > squares:
-                continue
-        names = threats.names(int(reach.mask[place]))
-        found[x, y] = ReachableSquare(x, y, cost * FEET, names, reach.path(place), order, squeezes)
-
-
-def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) -> int:
-    """Return what squeezing into the last square of a way adds to its cost (EP-SP-08, EP-SP-09)."""
-    y, x = divmod(place >> 1, reach.width)
-    before_y, before_x = divmod(reach.before.item(place) >> 1, reach.width)
-    return int(state.arena.field.step_ground(before_x, before_y, x - before_x, y - before_y, unit.squares) == 0)
+    for spot in spots(state, unit, order, threats=threats):
+        at = (spot.x, spot.y)
+        found[at] = ReachableSquare(*at, spot.cost_feet, spot.provokes, spot.path(), order.type, spot.squeezes, spot.z)

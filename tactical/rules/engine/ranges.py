@@ -1,0 +1,198 @@
+"""Where an order of movement leads: every place it may end in, what it costs and provokes, and the way there."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy
+from tactical.rules.engine.gait import Gait
+from tactical.rules.engine.gaits import gait_of
+from tactical.rules.engine.roaming import is_plain, roaming
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.threats import Threats, threats_to
+from tactical.rules.engine.walking import reach_of, walk
+from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
+from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.reach import HOSTILE, ReachMap
+from tactical.rules.geometry.ways import WaysMap
+
+Cube = tuple[int, int, int]
+Legs = tuple[tuple[int, ...], ...]
+MOST_LEGS = 40
+"""Steps of the longest way that is searched leg by leg; withdrawals and teleports are shorter."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spot:
+    """A place where a movement may end. ``squares`` is the side of the space it takes there, ``path`` the way."""
+
+    x: int
+    y: int
+    z: int
+    squares: int
+    cost_feet: int
+    provokes: tuple[str, ...]
+    squeezes: tuple[str, ...]
+    path: Callable[[], Legs]
+
+
+def spots(
+    state: FightState,
+    unit: Combatant,
+    order: Any,
+    *,
+    safe: bool = False,
+    level: int | None = None,
+    threats: Threats | None = None,
+) -> Iterator[Spot]:
+    """Yield where an order leads, whatever its own path; ``safe`` looks for the fewest attacks before the least cost.
+
+    With ``level`` only places on that level, else each square at the level that is cheapest to get to.
+    """
+    gait = gait_of(state, unit, order)
+    if gait.away_from or gait.through or gait.mode == "teleport":
+        yield from _leg_by_leg(state, unit, gait, safe=safe, level=level)
+    elif is_plain(state, unit, gait.budgets) and not level:
+        yield from _on_the_flat(state, unit, gait, threats or threats_to(state, unit), safe=safe)
+    else:
+        yield from _in_cubes(state, unit, gait, safe=safe, level=level)
+
+
+def way_to(state: FightState, unit: Combatant, order: Any, goal: tuple[int, ...], *, safe: bool = False) -> Legs | None:
+    """Return the way of an order to a square or cube, None if it does not lead there."""
+    level = goal[2] if len(goal) > 2 else None
+    found = spots(state, unit, order, safe=safe, level=level)
+    return next((spot.path() for spot in found if (spot.x, spot.y) == tuple(goal[:2])), None)
+
+
+def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threats, *, safe: bool) -> Iterator[Spot]:
+    """Search level ground on foot."""
+    occupied = occupancy(state, unit, with_stepover=gait.steps_over)
+    barred = {**occupied, **_rough(state)} if gait.is_run else occupied
+    feet = gait.squares * FEET
+    reach = reach_of(state, unit, feet, impeded=gait.impeded, threats=threats, occupied=barred, safe=safe)
+    free = FreeSpaces(occupied, reach.width, unit.squares)
+    for square in np.unique(np.array(reach.places()) >> 1).tolist():
+        y, x = divmod(square, reach.width)
+        if (x, y) == (unit.x, unit.y):
+            continue
+        place = reach.place_in(square)
+        cost = reach.cost.item(place)
+        squeezes: tuple[str, ...] = ()
+        if not free(x, y):
+            end = ending(state, unit, (x, y, unit.squares))
+            squeezes = end.squeezed_with
+            cost += _tightness(state, unit, reach, place) if squeezes else 0
+            if end.refusal is not None or cost > gait.squares:
+                continue
+        names = threats.names(reach.mask.item(place))
+        yield Spot(x, y, 0, unit.squares, cost * FEET, names, squeezes, partial(reach.path, place))
+
+
+def _rough(state: FightState) -> Occupied:
+    """Return the squares that nobody runs across, as if held by an enemy (EP-MV-11)."""
+    battlemap = state.arena.believed.map
+    rough = [index for index, cell in enumerate(battlemap.cells) if cell in DOUBLED or cell == IMPEDED]
+    rough += [y * battlemap.width + x for x, y, feet in state.layers.depths if feet]
+    return dict.fromkeys(rough, HOSTILE)
+
+
+def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) -> int:
+    """Return what squeezing into the last square of a way adds to its cost (EP-SP-08, EP-SP-09)."""
+    y, x = divmod(place >> 1, reach.width)
+    before_y, before_x = divmod(reach.before.item(place) >> 1, reach.width)
+    return int(state.arena.believed.step_ground(before_x, before_y, x - before_x, y - before_y, unit.squares) == 0)
+
+
+def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
+    """Search levels, all the types at once, and places to squeeze through."""
+    asked = roaming(state, unit, gait.budgets, impeded=gait.impeded, safe=safe, with_stepover=gait.steps_over)
+    query = asked.query
+    if gait.is_run:
+        occupied = query.occupied.copy()
+        plane = query.window.width * query.window.height
+        for index in _rough(state):
+            occupied[index::plane] = HOSTILE
+        query = replace(query, occupied=occupied)
+    found = state.arena.believed.ways(query)
+    best: dict[tuple[int, int], tuple[int, int, Cube, int]] = {}
+    for place in found.places():
+        x, y, z, side = found.where(place)
+        cost = found.cost.item(place)
+        if (level is not None and z != level) or (x, y, z) == (unit.x, unit.y, unit.z):
+            continue
+        held = best.get((x, y))
+        if held is None or (cost, -side, z) < (held[0], -held[3], held[2][2]):
+            best[x, y] = cost, place, (x, y, z), side
+    for cost, place, (x, y, z), side in best.values():
+        end = ending(state, unit, (x, y, side), z)
+        before = found.before.item(place)
+        extra = int(bool(end.squeezed_with) and cost - found.cost.item(before) < 2)
+        if end.refusal is None and cost + extra <= gait.squares:
+            names = asked.names(found.mask.item(place))
+            yield Spot(x, y, z, side, (cost + extra) * FEET, names, end.squeezed_with, partial(_cubes, found, place))
+
+
+def _cubes(found: WaysMap, place: int) -> Legs:
+    return found.path(place)
+
+
+def _leg_by_leg(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
+    """Search ways whose steps hang on more than the ground: away from somebody, into somebody, by a jump."""
+    if gait.mode == "teleport":
+        yield from _jumps(state, unit, gait, level)
+        return
+    start: Cube = (unit.x, unit.y, unit.z)
+    heap: list[tuple[tuple[int, int], Cube, Legs]] = [((0, 0), start, ())]
+    done: set[Cube] = set()
+    while heap:
+        _, at, path = heapq.heappop(heap)
+        if at in done or len(path) > MOST_LEGS:
+            continue
+        done.add(at)
+        for leg in _around(state, at, gait):
+            walked = walk(state, unit, (*path, leg), gait)
+            if walked.refusal is not None and len(walked.costs) <= len(path):
+                continue
+            attacks = len({key for key, _ in walked.provokes} - {gait.away_from})
+            to = walked.places[-1][:3] if walked.places else (leg[0], leg[1], at[2])
+            key = (attacks, walked.squares) if safe else (walked.squares, attacks)
+            heapq.heappush(heap, (key, to, (*path, leg)))
+        spot = _ended(state, unit, gait, path) if path else None
+        if spot is not None and (level is None or spot.z == level):
+            yield spot
+
+
+def _around(state: FightState, at: Cube, gait: Gait) -> Iterator[tuple[int, ...]]:
+    rises = (-1, 0, 1) if gait.mode in ("fly", "swim", "climb", "burrow", "auto") else (None,)
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            for dz in rises:
+                if dx or dy or dz:
+                    yield (at[0] + dx, at[1] + dy) if dz is None else (at[0] + dx, at[1] + dy, at[2] + dz)
+
+
+def _ended(state: FightState, unit: Combatant, gait: Gait, path: Legs) -> Spot | None:
+    """Return what comes of a path's end, None if it may not end there."""
+    walked = walk(state, unit, path, gait)
+    if walked.refusal is not None:
+        return None
+    names = tuple(dict.fromkeys(key for key, _ in walked.provokes if key != gait.away_from))
+    x, y, z, side = walked.places[-1]
+    return Spot(x, y, z, side, walked.feet, names, walked.ending.squeezed_with, lambda: path)
+
+
+def _jumps(state: FightState, unit: Combatant, gait: Gait, level: int | None) -> Iterator[Spot]:
+    far, battlemap = gait.squares, state.arena.believed.map
+    for y in range(max(0, unit.y - far), min(battlemap.height, unit.y + far + 1)):
+        for x in range(max(0, unit.x - far), min(battlemap.width, unit.x + far + 1)):
+            leg = (x, y) if level is None else (x, y, level)
+            spot = _ended(state, unit, gait, (leg,))
+            if spot is not None:
+                yield spot
