@@ -9,6 +9,7 @@ from campaigns.access import Viewer
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain, order_to_plain
 from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.legal import refuse_way
 from tactical.rules.engine.preview import preview_order
 from tactical.rules.engine.ranges import spots, way_to
 from tactical.rules.engine.state import Combatant, FightState
@@ -37,7 +38,7 @@ class Asked:
 
 def reach(viewer: Viewer, encounter: Encounter, asked: Asked, *, safest: bool) -> dict[str, Any]:
     """Every place where the acting creature may end such an order, with cost and who would strike."""
-    state, unit, _ = _looked_at(viewer, encounter)
+    state, unit, _ = _looked_at(viewer, encounter, asked)
     order = _template(asked)
     found = sorted(spots(state, unit, order, safe=safest, level=asked.level), key=lambda spot: (spot.y, spot.x))
     return {
@@ -60,7 +61,7 @@ def reach(viewer: Viewer, encounter: Encounter, asked: Asked, *, safest: bool) -
 
 def paths(viewer: Viewer, encounter: Encounter, asked: Asked, goal: tuple[int, int]) -> dict[str, Any]:
     """The cheapest way of such an order to a square, and the way past the fewest weapons, each with its preview."""
-    state, unit, eyes = _looked_at(viewer, encounter)
+    state, unit, eyes = _looked_at(viewer, encounter, asked)
     order = _template(asked)
     at = goal if asked.level is None else (*goal, asked.level)
     ways = {name: way_to(state, unit, order, at, safe=name == "safest") for name in ("cheapest", "safest")}
@@ -85,15 +86,20 @@ def _way(state: FightState, unit: Combatant, eyes: Eyes, order: Any) -> dict[str
     return {"order": order_to_plain(order), "preview": preview}
 
 
-def _looked_at(viewer: Viewer, encounter: Encounter) -> tuple[FightState, Combatant, Eyes]:
-    """Return the fight as the viewer knows it, and the acting creature, which must be the viewer's to order."""
+def _looked_at(viewer: Viewer, encounter: Encounter, asked: Asked) -> tuple[FightState, Combatant, Eyes]:
+    """Return the fight as the viewer knows it, and the acting creature, which must be the viewer's to order and able
+    to begin what is asked for."""
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
     actor = state.actor
     if actor is None or actor not in (eyes.known if eyes.is_gm else eyes.mine):
         raise RuleError("It is another creature's turn", rule="EP-IN-03", remedy="Wait until your own turn.")
     known = state if eyes.is_gm else masked(state, eyes.known)
-    return known, known.combatants[actor], eyes
+    unit = known.combatants[actor]
+    refused = refuse_way(known, unit, asked.kind, asked.mode, asked.target)
+    if refused is not None:
+        raise RuleError(refused.text, rule=refused.rule, remedy="Ask for one of the ways that the fight lists.")
+    return known, unit, eyes
 
 
 def _template(asked: Asked) -> Order:

@@ -65,6 +65,28 @@ def legal_orders(state: FightState, actor_id: str) -> LegalOrders:
     return LegalOrders(tuple(offers.orders), tuple(offers.refused), reach, tuple(offers.ways), tuple(offers.squares))
 
 
+def refuse_way(state: FightState, unit: Combatant, kind: str, mode: str, target: str) -> RefusedOrder | None:
+    """Return why a kind of movement may not be begun now, whatever its path."""
+    offers = Offers(state, unit, refuse)
+    next(family for family in FAMILIES if kind in family.checks).offer(offers)
+    for way in offers.ways:
+        if (
+            way.order_type == kind
+            and way.mode in (mode, "walk" if mode == "auto" else mode)
+            and way.target in (target, None)
+        ):
+            return None
+    for item in offers.refused:
+        if item.order_type == kind and (
+            mode == "walk" or item.label.endswith(mode) or kind not in ("move", "double_move")
+        ):
+            return item
+    if target or kind in ("withdraw", "clamber", "overrun"):
+        rule = "EP-MV-24" if kind == "withdraw" else "EP-MV-23"
+        return RefusedOrder(kind, kind, rule, "there is no such enemy for this")
+    return RefusedOrder(kind, kind, "EP-MV-27", f"it cannot go so: {mode}")
+
+
 def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSquare, ...]:
     """Return where the creature may walk with what is left of its turn, each with its cheapest way."""
     turn = state.turn
