@@ -8,6 +8,7 @@ import numpy as np
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import is_in_reach
+from tactical.rules.engine.roaming import runs_clear
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Occupied, Refusal, free_for, may_end, occupancy, reach_of
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
@@ -44,9 +45,10 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
         if apart > nearest:
             break
         path = straight_path((unit.x, unit.y), (x, y))
-        if not _is_walled(state, (unit.x, unit.y), path, profile.side) and all(
+        is_clear = not _is_walled(state, (unit.x, unit.y), path, profile.side) and all(
             _is_open(state, (i, j, profile.side), occupied) for i, j in path
-        ):
+        )
+        if is_clear and (state.arena.field.is_flat or runs_clear(state, unit, path)):
             return path
     return Refusal(cite, "something is in the way of a straight line", "Move and attack.")
 

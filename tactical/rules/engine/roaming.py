@@ -6,9 +6,10 @@ once, squeezing between walls and through openings, and bodies that pass through
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,7 @@ from tactical.rules.engine.strikes import may_strike
 from tactical.rules.geometry.distance import Distance, distance_table
 from tactical.rules.geometry.field import Field
 from tactical.rules.geometry.layers import HIGHEST, LOWEST
-from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE
+from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE, UNREACHED, ReachMap
 from tactical.rules.geometry.squeeze import Gaps, gaps_of, sides_of
 from tactical.rules.geometry.tracing import Leg, Trace
 from tactical.rules.geometry.ways import GROUND_MODES, Place, Ways, WaysMap, Window, window_for
@@ -104,6 +105,45 @@ def roaming(
 def ways_of(state: FightState, found: Roaming) -> WaysMap:
     """Return all places the question asks for."""
     return state.arena.believed.ways(found.query)
+
+
+def ground_reach(
+    state: FightState, mover: Combatant, squares: int, *, impeded: int = 0, safe: bool = False
+) -> ReachMap:
+    """Return where a creature gets to on foot over heights, in the shape that the flat search has.
+
+    Somebody in the air has nowhere to go on foot.
+    """
+    asked = roaming(state, mover, {"walk": squares}, impeded=impeded, safe=safe, squeezing=False)
+    window = asked.query.window
+    size = 2 * window.width * window.height
+    start = 2 * (mover.y * window.width + mover.x) + asked.query.parity
+    if not window.grounded or asked.query.stance:
+        cost = np.full(size, UNREACHED, dtype=np.int64)
+        cost[start] = 0
+        return ReachMap(window.width, start, cost, np.zeros(size, np.int64), np.full(size, -1, np.int64))
+    found = ways_of(state, asked)
+    if found.parities == 2:
+        return ReachMap(window.width, start, found.cost, found.mask, found.before)
+    cost, mask, before = (np.full(size, rest, dtype=np.int64) for rest in (UNREACHED, 0, -1))
+    cost[::2], mask[::2] = found.cost, found.mask
+    before[::2] = np.where(found.before >= 0, 2 * found.before, -1)
+    return ReachMap(window.width, start, cost, mask, before)
+
+
+def runs_clear(state: FightState, mover: Combatant, path: Sequence[tuple[int, int]]) -> bool:
+    """Whether nothing on a path over heights slows or stops a runner: no cliff, no water, no narrow place."""
+    asked = roaming(state, mover, {"walk": 3 * len(path)}, squeezing=False)
+    done = state.arena.believed.trace(asked.query, tuple(path))
+    if done.stopped >= 0:
+        return False
+    squares = [(mover.x, mover.y), *path]
+    steps = [after - before for before, after in pairwise((0, *done.costs))]
+    alternates = state.arena.field.rule.alternates
+    return all(
+        price <= (2 if alternates and here[0] != there[0] and here[1] != there[1] else 1)
+        for price, (here, there) in zip(steps, pairwise(squares), strict=True)
+    )
 
 
 def trace_of(state: FightState, found: Roaming, path: tuple[Leg, ...]) -> Trace | Refusal:

@@ -19,6 +19,7 @@ from tactical.rules.engine.gait import Gait as Gait
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.gait import Walk as Walk
 from tactical.rules.engine.refusal import Refusal as Refusal
+from tactical.rules.engine.roaming import ground_reach
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats as Threats
@@ -56,6 +57,8 @@ def reach_of(
 
     ``goals`` (indices of squares) end the search at the nearest of them.
     """
+    if not state.arena.field.is_flat:
+        return ground_reach(state, mover, feet // FEET, impeded=impeded, safe=safe)
     size = state.arena.field.map.width * state.arena.field.map.height
     threats = threats or threats_to(state, mover)
     occupied = occupancy(state, mover) if occupied is None else occupied
