@@ -37,7 +37,7 @@ def stand(text: str, layers: dict[str, Any], creatures: dict[str, Creature] | No
     return state
 
 
-def go(state: FightState, path: tuple[tuple[int, ...], ...], **more: Any) -> FightState:
+def go(state: FightState, path: actions.Path, **more: Any) -> FightState:
     return apply_order(state, actions.Move(path, **more), SeededDice(1))[0]
 
 
@@ -55,11 +55,11 @@ def test_a_walk_follows_the_ground_up_and_down() -> None:
 def test_a_cliff_stops_a_walk_and_not_a_flight() -> None:
     flyer = soldier("A", speeds={"fly": 40})
     state = stand("A......N", SLOPE, {"A": flyer})
-    path = ((1, 0), (2, 0), (3, 0), (4, 0))
+    path: actions.Path = ((1, 0), (2, 0), (3, 0), (4, 0))
     with pytest.raises(RuleError) as caught:
         go(state, path)
     assert caught.value.rule == "EP-MV-27"
-    up = ((1, 0, 1), (2, 0, 2), (3, 0, 3), (3, 0, 4), (4, 0, 5))
+    up: actions.Path = ((1, 0, 1), (2, 0, 2), (3, 0, 3), (3, 0, 4), (4, 0, 5))
     unit = go(state, up, mode="fly").combatants["A"]
     assert (unit.x, unit.z) == (4, 5)
 
