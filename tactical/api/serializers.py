@@ -49,7 +49,10 @@ class CombatantSerializer(serializers.Serializer[Any]):
     summary = serializers.CharField(allow_blank=True)
     x = serializers.IntegerField(help_text="westernmost square, counted east from 0")
     y = serializers.IntegerField(help_text="southernmost square, counted north from 0")
-    squares = serializers.IntegerField(help_text="side of its space in squares")
+    z = serializers.IntegerField(help_text="level of its lowest cubes, 5 ft each")
+    squares = serializers.IntegerField(help_text="side of its space in squares: less than its own while it squeezes")
+    full_squares = serializers.IntegerField(help_text="side of the space it takes when nothing is in the way")
+    mode = serializers.CharField(help_text="how it keeps itself there: walk, fly, swim, climb, burrow")
     size = serializers.CharField()
     reach_feet = serializers.IntegerField()
     when_forced = serializers.CharField(
@@ -267,6 +270,14 @@ class FightOutcomeSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class LocatedSerializer(serializers.Serializer[Any]):
+    """A space where somebody unseen is known to be, until it moves."""
+
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    squares = serializers.IntegerField()
+
+
 class FightSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     v = serializers.IntegerField()
@@ -278,6 +289,7 @@ class FightSerializer(serializers.Serializer[Any]):
     place = FightPlaceSerializer()
     grid = FightGridSerializer()
     combatants = CombatantSerializer(many=True)
+    located = LocatedSerializer(many=True, help_text="players: where somebody is known to be, and not who")
     order = serializers.ListField(child=serializers.CharField())
     turn = TurnSerializer(allow_null=True)
     legal = LegalOrdersSerializer(allow_null=True, help_text="only for who may order the acting creature")

@@ -9,7 +9,7 @@ from typing import Any
 from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
-from tactical.selectors.naming import SOMEONE, Label
+from tactical.selectors.naming import Label
 
 FLAGS = {
     "flat_footed": "flat-footed",
@@ -36,40 +36,8 @@ def combatant_rows(state: FightState, eyes: Eyes, labels: Mapping[str, Label]) -
     participants = {item.id: item for item in state.setup.participants}
     order = [*state.order, *(key for key in state.combatants if key not in state.order)]
     return [
-        _row(state, state.combatants[key], participants[key], eyes, labels[key])
-        if key in labels
-        else _located(state.combatants[key])
-        for key in order
-        if key in eyes.known
+        _row(state, state.combatants[key], participants[key], eyes, labels[key]) for key in order if key in eyes.known
     ]
-
-
-def _located(unit: Combatant) -> dict[str, Any]:
-    """A creature of which nothing is known but where it is (EP-IV-08)."""
-    return {
-        "id": unit.id,
-        "name": SOMEONE,
-        "initials": "?",
-        "side": unit.side,
-        "summary": "",
-        "x": unit.x,
-        "y": unit.y,
-        "squares": unit.squares,
-        "size": "unknown",
-        "reach_feet": 0,
-        "when_forced": None,
-        "threatens": [],
-        "hp": None,
-        "max_hp": None,
-        "health": "unhurt",
-        "primal": None,
-        "conditions": [{"key": "unseen", "label": "unseen"}],
-        "initiative": None,
-        "ac": None,
-        "is_mine": False,
-        "acted": unit.acted,
-        "defeated": unit.defeated,
-    }
 
 
 def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, label: Label) -> dict[str, Any]:
@@ -83,7 +51,10 @@ def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labe
         "summary": _summary(item) if is_open else "",
         "x": unit.x,
         "y": unit.y,
-        "squares": profile.side,
+        "z": unit.z,
+        "squares": unit.squares,
+        "full_squares": profile.side,
+        "mode": unit.mode,
         "size": item.creature.size.value,
         "reach_feet": profile.threat_reach * 5,
         "when_forced": unit.when_forced if is_open else None,
@@ -134,7 +105,7 @@ def threatened(state: FightState, unit: Combatant, profile: Profile) -> list[tup
     may_strike = not unit.flat_footed or profile.combat_reflexes or profile.uncanny_dodge
     if not unit.is_up or not may_strike or unit.total_defense:
         return []
-    space, width = (unit.x, unit.y, profile.side), len(state.rows[0])
+    space, width = unit.space, len(state.rows[0])
     cells: set[int] = set()
     for line in profile.threat:
         cells.update(state.arena.field.threatened(space, line.reach_min, line.reach_max).tolist())

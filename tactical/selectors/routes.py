@@ -20,6 +20,7 @@ from tactical.selectors.choices import path_preview
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
+from tactical.selectors.unreached import why_unreached
 
 TARGETED = frozenset({"withdraw", "clamber", "overrun"})
 MODELESS = frozenset({"run", "crawl", "clamber", "overrun"})
@@ -66,12 +67,8 @@ def paths(viewer: Viewer, encounter: Encounter, asked: Asked, goal: tuple[int, i
     at = goal if asked.level is None else (*goal, asked.level)
     ways = {name: way_to(state, unit, order, at, safe=name == "safest") for name in ("cheapest", "safest")}
     if ways["cheapest"] is None:
-        raise RuleError(
-            f"({goal[0]}, {goal[1]}) is out of reach for this",
-            rule="EP-MV-03",
-            pointer="/x",
-            remedy="Choose a square that reach/ lists.",
-        )
+        refusal = why_unreached(state, unit, order, at)
+        raise RuleError(refusal.text, rule=refusal.rule, pointer="/x", remedy=refusal.remedy)
     return {
         name: None if way is None else _way(state, unit, eyes, order_from_plain({**order_to_plain(order), "path": way}))
         for name, way in ways.items()

@@ -112,3 +112,28 @@ def test_only_the_acting_creature_of_the_viewer_is_asked_about(board: Board) -> 
 )
 def test_nonsense_is_refused(board: Board, query: dict[str, str]) -> None:
     assert ask(board, "reach", **query).status_code in (400, 422)
+
+
+@pytest.mark.parametrize(
+    ("at", "rule", "words"),
+    [
+        ((8, 5), "EP-TE", "(8, 5) holds a wall"),
+        ((6, 6), "EP-MV-23", "an enemy stands in (6, 6)"),
+        ((4, 11), "EP-MV-03", "a move allows"),
+        ((19, 5), "EP-MV-03", "do not lead to (19, 5)"),
+        ((40, 5), "EP-MV-02", "off the board"),
+    ],
+)
+def test_a_square_out_of_reach_says_which_rule_is_in_the_way(
+    cast: Cast, at: tuple[int, int], rule: str, words: str
+) -> None:
+    setup = fight_setup(
+        stand("ysolde", "party", "ysolde_marrow", (4, 5)),
+        stand("bandit", "foes", "bandit", (6, 6)),
+        rows=("........#...........",) * 12,
+    )
+    board = Board(cast, setup)
+    board.until("ysolde")
+    body = problem(ask(board, "paths", x=at[0], y=at[1]), 422)
+    assert body["rule"].startswith(rule)
+    assert words in body["detail"]
