@@ -15,12 +15,13 @@ from tactical.models import Encounter, EncounterOrder, EncounterStatus
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.battlemap import HAZARD, LEGEND
 from tactical.rules.geometry.edges import as_players_see
+from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.layers import Layers, layers_as_players_see
 from tactical.rules.handoff import AmbushSetup, Place
 from tactical.rules.kernel.codec import to_plain
 from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
-from tactical.selectors.sight import perceived
+from tactical.selectors.sight import located, perceived
 from tactical.selectors.stored import setup_of, state_of
 
 
@@ -89,7 +90,7 @@ def public_digest(encounter: Encounter, state: FightState) -> str:
 
 def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any]:
     place = state.setup.place
-    named = None if eyes.is_gm else eyes.mine.union(encounter.sightings)
+    named = None if eyes.is_gm else eyes.known.union(encounter.sightings)
     labels = labels_for(state.setup, encounter.sightings, named)
     return {
         "id": str(encounter.pk),
@@ -110,6 +111,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "layers": to_plain(state.layers if eyes.is_gm else _layers_for_players(state)),
         },
         "combatants": combatant_rows(state, eyes, labels),
+        "located": [{"x": x, "y": y, "squares": side} for x, y, side in _located(state, eyes)],
         "order": [key for key in state.order if key in eyes.known],
         "turn": _turn(state) if state.actor in eyes.known else None,
         "winner": state.winner,
@@ -127,6 +129,11 @@ def _layers_for_players(state: FightState) -> Layers:
         if LEGEND[char] == HAZARD
     }
     return layers_as_players_see(state.layers, frozenset(hazardous)) if state.layers.hazards else state.layers
+
+
+def _located(state: FightState, eyes: Eyes) -> list[Space]:
+    """Where somebody is known to be, and not who. The GM knows."""
+    return [] if eyes.is_gm else located(state, eyes.known)
 
 
 def _backdrop(place: Place, eyes: Eyes) -> dict[str, Any] | None:

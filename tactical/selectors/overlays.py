@@ -16,9 +16,9 @@ from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_o
 from tactical.rules.geometry.cover import Drawn
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from tactical.selectors.board import Eyes, threatened
+from tactical.selectors.board import threatened
 from tactical.selectors.fights import eyes_of
-from tactical.selectors.sight import masked, seen
+from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 
 
@@ -27,31 +27,23 @@ def overlays(viewer: Viewer, encounter: Encounter, creature: str = "") -> dict[s
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
     known = state if eyes.is_gm else masked(state, eyes.known)
-    plain = _made_out(state, encounter, eyes)
     if creature and creature not in known.combatants:
         raise RuleError(f"nobody called {creature!r} is here", pointer="/creature", remedy="Name a creature.")
     shown = [known.combatants[creature]] if creature else known.up()
-    rows = [_row(known, unit, plain) for unit in shown if unit.is_up]
+    rows = [_row(known, unit, eyes.known) for unit in shown if unit.is_up]
     targets: list[dict[str, Any]] = []
     if creature and (eyes.is_gm or known.combatants[creature].side == "party" or creature in eyes.mine):
         unit = known.combatants[creature]
-        targets = [_target(view_of(known, unit, enemy, plain)) for enemy in known.enemies_of(unit)]
+        targets = [_target(view_of(known, unit, enemy, eyes.known)) for enemy in known.enemies_of(unit)]
     return {"creatures": rows, "targets": targets}
 
 
-def _made_out(state: FightState, encounter: Encounter, eyes: Eyes) -> frozenset[str]:
-    """Return the creatures whose weapons the viewer can see."""
-    return eyes.known if eyes.is_gm else seen(state, frozenset(encounter.sightings)) | eyes.mine
-
-
-def _row(state: FightState, unit: Combatant, plain: frozenset[str]) -> dict[str, Any]:
-    is_plain = unit.id in plain
-    squares = threatened(state, unit, state.arena.profiles[unit.id]) if is_plain else []
-    flanks = flanks_on(state, unit, plain)
+def _row(state: FightState, unit: Combatant, known: frozenset[str]) -> dict[str, Any]:
+    squares = threatened(state, unit, state.arena.profiles[unit.id])
     return {
         "creature": unit.id,
         "threatens": [list(square) for square in squares],
-        "flanked": [_flank(flank) for flank in flanks],
+        "flanked": [_flank(flank) for flank in flanks_on(state, unit, known)],
     }
 
 

@@ -1,48 +1,43 @@
 """What the party perceives: the ground on which every answer to a player is computed (TRUST 28).
 
-The party shares what any of its members perceives: sees, feels with a sense that needs no sight, or has found out
-(EP-CV-10, EP-CN-07, EP-IV-08). A creature that hides is perceived by nobody. One whose square alone is known is
-*located*, not seen: it stands on the board without name or figures.
+The party shares what any of its members makes out: sees, or feels with a sense that needs no sight (EP-CV-10,
+EP-CN-07). A creature that hides is perceived by nobody. One whose square alone is known is not perceived either: the
+board shows that somebody is there, and not who (EP-IV-08).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tactical.rules.engine.seeing import perceives, sees
+from tactical.rules.engine.seeing import is_pinned, sees
 from tactical.rules.engine.state import Combatant, FightState
-
-Perceives = Callable[[FightState, Combatant, Combatant], bool]
+from tactical.rules.geometry.field import Space
 
 
 def perceived(state: FightState, sightings: frozenset[str], side: str = "party") -> frozenset[str]:
-    """Return the ids of the creatures whose squares ``side`` knows, its own among them.
+    """Return the ids of the creatures that ``side`` perceives, its own among them.
 
     Who is down or gone is still known if it was ever seen; with nobody left to look, so is everyone seen.
     """
-    return _known(state, sightings, side, perceives)
-
-
-def seen(state: FightState, sightings: frozenset[str], side: str = "party") -> frozenset[str]:
-    """Return those among the perceived whom somebody of ``side`` makes out, so that it knows who they are."""
-    return _known(state, sightings, side, sees)
-
-
-def _known(state: FightState, sightings: frozenset[str], side: str, test: Perceives) -> frozenset[str]:
     watchers = [unit for unit in state.combatants.values() if unit.side == side and unit.is_up]
     return frozenset(
         key
         for key, unit in state.combatants.items()
-        if unit.side == side or _is_known(state, unit, watchers, sightings, test)
+        if unit.side == side or _is_known(state, unit, watchers, sightings)
     )
 
 
-def _is_known(
-    state: FightState, unit: Combatant, watchers: list[Combatant], sightings: frozenset[str], test: Perceives
-) -> bool:
+def _is_known(state: FightState, unit: Combatant, watchers: list[Combatant], sightings: frozenset[str]) -> bool:
     if not unit.is_up or not watchers:
         return unit.id in sightings
-    return any(test(state, watcher, unit) for watcher in watchers)
+    return any(sees(state, watcher, unit) for watcher in watchers)
+
+
+def located(state: FightState, known: frozenset[str], side: str = "party") -> list[Space]:
+    """Return where ``side`` knows somebody unseen to be (EP-IV-08 to 12)."""
+    return sorted(
+        unit.space
+        for key, unit in state.combatants.items()
+        if key not in known and unit.is_up and is_pinned(state, unit, side)
+    )
 
 
 def masked(state: FightState, known: frozenset[str]) -> FightState:

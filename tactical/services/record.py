@@ -13,7 +13,7 @@ from tactical.rules.engine.events import Event, RoundStarted, event_to_plain
 from tactical.rules.engine.state import FightState
 from tactical.selectors.fights import public_digest
 from tactical.selectors.log import is_open_to_players
-from tactical.selectors.sight import perceived, seen
+from tactical.selectors.sight import perceived
 from tactical.selectors.stored import plain_state
 
 BLOWS = frozenset({"attacked", "opportunity_attacked", "damaged", "defeated"})
@@ -38,8 +38,7 @@ class Recorder:
         sightings = frozenset(self.encounter.sightings)
         known = perceived(state, sightings)
         in_blows = known | perceived(before, sightings) if before else known
-        made_out = seen(state, sightings)
-        fresh = [key for key in state.combatants if key in made_out and key not in self.encounter.sightings]
+        fresh = [key for key in state.combatants if key in known and key not in self.encounter.sightings]
         self.encounter.sightings = [*self.encounter.sightings, *fresh]
         opening = (event.round for event in events if isinstance(event, RoundStarted))
         at = before.round if before else next(opening, state.round)

@@ -121,29 +121,39 @@ def locates(state: FightState, watcher: Combatant, target: Combatant, at: Space 
         for ally in state.combatants.values()
     ):
         return True
-    is_dim = UNSEEN.isdisjoint(words_of(state, target)) and ETHEREAL not in words_of(state, watcher)
     space = watcher.space if at is None else at
-    return is_dim and squares_apart(state, watcher, space, target) <= ARMS_LENGTH
+    return _is_only_dark(state, watcher, target) and squares_apart(state, watcher, space, target) <= ARMS_LENGTH
 
 
 def perceives(state: FightState, watcher: Combatant, target: Combatant) -> bool:
     """Whether a creature perceives another where it is: makes it out, or knows its square."""
-    if is_pinned(state, target, watcher.side) or sees(state, watcher, target):
-        return True
-    if target.hidden or not UNSEEN.isdisjoint(words_of(state, target)) or hiding(state, watcher, target) < TOTAL:
-        return False
-    near = squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
-    return near and has_line_of_effect(state.arena.field, watcher.space, target.space)
+    return is_pinned(state, target, watcher.side) or sees(state, watcher, target)
 
 
 def sees(state: FightState, watcher: Combatant, target: Combatant) -> bool:
-    """Whether a creature makes another out by sight, or by a sense that needs none."""
-    if target.hidden or hiding(state, watcher, target) >= TOTAL:
+    """Whether a creature makes another out: by sight, by a sense that needs none, or at arm's length in the dark."""
+    if target.hidden:
         return False
     field = state.arena.field
+    if hiding(state, watcher, target) >= TOTAL:
+        near = squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
+        is_there = near and _is_only_dark(state, watcher, target)
+        return is_there and has_line_of_effect(field, watcher.space, target.space)
     return has_line_of_sight(field, watcher.space, target.space) or (
         senses_it(state, watcher, target) and has_line_of_effect(field, watcher.space, target.space)
     )
+
+
+def is_made_out(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether anyone of a creature's side makes a target out: then it knows whom it attacks."""
+    return target.side == watcher.side or any(
+        ally.side == watcher.side and ally.is_up and sees(state, ally, target) for ally in state.combatants.values()
+    )
+
+
+def _is_only_dark(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether nothing but darkness, smoke or blindness hides a target."""
+    return UNSEEN.isdisjoint(words_of(state, target)) and ETHEREAL not in words_of(state, watcher)
 
 
 def is_pinned(state: FightState, target: Combatant, side: str) -> bool:

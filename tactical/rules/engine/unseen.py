@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.combat.bodies import FADED, GHOSTLY, INVISIBLE, meet
 from tactical.rules.engine.events import Event, Remembered
-from tactical.rules.engine.seeing import locates, squares_apart, words_of
+from tactical.rules.engine.seeing import is_made_out, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.checks import difficulty, roll_check
@@ -64,8 +64,10 @@ def remembers(state: FightState, unit: Combatant, target: Combatant, dice: Dice,
 
 
 def unseen_in(state: FightState, unit: Combatant, square: Square) -> Combatant | None:
-    """Return who is in a square without the creature knowing it."""
-    for enemy in unfound_by(state, unit):
+    """Return who is in a square that nobody of the creature's side makes out."""
+    for enemy in state.enemies_of(unit):
+        if is_made_out(state, unit, enemy):
+            continue
         x, y, side = enemy.space
         if x <= square[0] < x + side and y <= square[1] < y + side:
             return enemy if meet(words_of(state, unit), words_of(state, enemy)) else None

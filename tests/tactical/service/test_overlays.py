@@ -140,12 +140,15 @@ def test_a_poor_guess_at_the_right_square_reads_like_one_at_an_empty_square(cast
 def test_a_hit_shows_that_somebody_is_there_but_not_who(cast: Cast) -> None:
     board = Board(cast, haunted(cast))
     board.until("ysolde")
+    before = board.view(cast.player)["v"]
     answer = board.order({"type": "attack_square", "x": 6, "y": 5, "attack": 0}, natural=19)
     assert answer.status_code == 200, answer.content
     view = board.view(cast.player)
-    row = next(row for row in view["combatants"] if row["id"] == "lurker")
-    assert (row["name"], row["x"], row["y"], row["hp"], row["threatens"]) == ("Someone unseen", 6, 5, None, [])
+    assert view["located"] == [{"x": 6, "y": 5, "squares": 1}]
+    assert view["v"] > before
+    assert "lurker" not in json.dumps([view, board.events(cast.player)])
     assert SECRET_NAME not in json.dumps([view, board.events(cast.player)])
+    assert board.view()["located"] == []
     assert any(row["type"] == "attacked" for row in board.events(cast.player))
 
 
@@ -153,10 +156,13 @@ def test_the_invisible_striker_is_someone_unseen_until_it_moves_away(cast: Cast)
     board = Board(cast, haunted(cast))
     board.until("lurker")
     assert board.order({"type": "attack", "target": "ysolde", "attack": 0}, natural=19).status_code == 200
-    assert "lurker" in {row["id"] for row in board.view(cast.player)["combatants"]}
-    assert SECRET_NAME not in json.dumps([board.view(cast.player), board.events(cast.player)])
+    assert board.view(cast.player)["located"] == [{"x": 6, "y": 5, "squares": 1}]
+    told = json.dumps([board.view(cast.player), board.events(cast.player)])
+    assert "lurker" not in told
+    assert SECRET_NAME not in told
+    assert "Someone unseen" in told
     assert board.order({"type": "move", "path": [[7, 4], [8, 3]]}).status_code == 200
-    assert "lurker" not in {row["id"] for row in board.view(cast.player)["combatants"]}
+    assert board.view(cast.player)["located"] == []
 
 
 def test_an_invisible_creature_moving_changes_nothing_for_players(cast: Cast) -> None:
@@ -174,7 +180,7 @@ def test_a_search_is_refused_to_nobody_and_finds_whom_it_finds(cast: Cast) -> No
     assert answer.status_code == 200, answer.content
     row = board.events(cast.player)[-1]
     assert (row["type"], row["verdict"]) == ("searched", "finds Someone unseen")
-    assert "lurker" in {row["id"] for row in board.view(cast.player)["combatants"]}
+    assert board.view(cast.player)["located"] == [{"x": 6, "y": 5, "squares": 1}]
 
 
 def test_the_gm_may_make_a_creature_invisible(cast: Cast) -> None:

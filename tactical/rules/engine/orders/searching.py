@@ -16,7 +16,7 @@ from tactical.rules.engine.budget import spend_move
 from tactical.rules.engine.events import Event, Groped, Searched, SquareAttacked
 from tactical.rules.engine.orders.family import Family, Offers, SquareOrder
 from tactical.rules.engine.refusal import Refusal
-from tactical.rules.engine.seeing import locates, pin
+from tactical.rules.engine.seeing import is_made_out, locates, pin
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import deliver, provoke
 from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_weapon, spend_attack
@@ -67,7 +67,7 @@ def _refuse_square(state: FightState, unit: Combatant, square: Square) -> Refusa
     if not has_line_of_effect(field, unit.space, (*square, 1)):
         return Refusal("EP-CO-15", f"a wall stands before {square}", "Find a free line.")
     for other in state.up():
-        if other.id != unit.id and square in squares_of(other.space) and locates(state, unit, other):
+        if other.id != unit.id and square in squares_of(other.space) and is_made_out(state, unit, other):
             return Refusal("EP-CN-07", f"{state.arena.names[other.id]} is in {square}", "Attack it by name.")
     return None
 
