@@ -12,7 +12,9 @@ from tactical.rules.kernel.creature import Creature
 
 INCORPOREAL, NEBULOUS, PHASED, ETHEREAL = "incorporeal", "nebulous", "phased", "ethereal"
 INVISIBLE, FADED, BLINDED = "invisible", "faded", "blinded"
-WORDS = frozenset({INCORPOREAL, NEBULOUS, PHASED, ETHEREAL, INVISIBLE, FADED, BLINDED})
+CONCEALED = "concealed"
+"""Partly hidden by magic, whatever lies between (EP-CN-04)."""
+WORDS = frozenset({INCORPOREAL, NEBULOUS, PHASED, ETHEREAL, INVISIBLE, FADED, BLINDED, CONCEALED})
 NOBODY: frozenset[str] = frozenset()
 GHOSTLY = frozenset({INCORPOREAL, PHASED})
 PURE = frozenset({"force", "ghost_touch"})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from tactical.rules.combat.bodies import BLINDED, ETHEREAL, FADED, GHOSTLY, INVISIBLE, WORDS, meet
+from tactical.rules.combat.bodies import BLINDED, CONCEALED, ETHEREAL, FADED, GHOSTLY, INVISIBLE, WORDS, meet
 from tactical.rules.combat.profile import Profile
-from tactical.rules.combat.senses import TOTAL, feels, light_degree
+from tactical.rules.combat.senses import PARTIAL, TOTAL, feels, light_degree
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
@@ -82,6 +82,8 @@ def _degree(state: FightState, watcher: Combatant, target: Combatant, profile: P
         return TOTAL
     apart = squares_apart(state, watcher, space, target)
     found = 0 if state.arena.light == "bright" else light_degree(state.arena.light, profile.senses, apart)
+    if CONCEALED in words:
+        found = max(found, PARTIAL)
     if words & UNSEEN and ETHEREAL not in words and not 0 < profile.senses.unmasks >= apart:
         found = max(found, state.arena.profiles[target.id].creature.features.get("unseen_threshold", TOTAL))
     return found

@@ -29,6 +29,8 @@ from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import degree, hiding, is_pinned, locates, perceives, sees
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
+from tactical.rules.engine.viewing import may_hide
+from tactical.rules.geometry.cover import Cover, Grade
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.rulesets.library import rules_for
@@ -376,3 +378,28 @@ def test_reach_and_darkness_go_together() -> None:
     state = position(".......\n.A.N...\n.......\n.......\n.......", {"A": soldier("A", attacks=(SPEAR,))}, light="dark")
     refused = refuse(state, state.combatants["A"], actions.Attack("N"))
     assert rule_of(refused) == "EP-CN-07"
+
+
+@pytest.mark.rule("EP-CN-04")
+def test_magic_may_conceal_whatever_lies_between() -> None:
+    state = fight(unseen=("concealed",))
+    attacker, target = pair(state)
+    blow = make_blow(state, attacker, target, state.arena.profiles["A"].lines[0])
+    assert (blow.miss_to, locates(state, attacker, target), may_strike(state, attacker, target)) == (6, True, False)
+
+
+@pytest.mark.rule("EP-CO-09", "EP-CN-09")
+@pytest.mark.parametrize(
+    ("grade", "found", "ruleset", "expected"),
+    [
+        ("partial", 0, "epic-path", False),
+        ("minimal", 0, "epic-path", False),
+        ("improved", 0, "epic-path", True),
+        ("total", 0, "epic-path", True),
+        ("none", 6, "epic-path", False),
+        ("none", 12, "epic-path", True),
+        ("partial", 0, "d20-srd", True),
+    ],
+)
+def test_what_is_enough_to_begin_to_hide(grade: Grade, found: int, ruleset: str, expected: bool) -> None:
+    assert may_hide(rules_for(ruleset), Cover(grade), found) is expected
