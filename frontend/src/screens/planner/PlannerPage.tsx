@@ -20,6 +20,7 @@ import { dayOfPiece } from "./dayParts";
 import { bestPlaceFor, legOfPiece } from "./draft";
 import { dayAsOthers, goTo, insertStop, moveStop, orderDay, paintCells, pullThrough, removeStop, setOut, stayAt, swapStops, toggleClosure } from "./edits";
 import { Itinerary } from "./Itinerary";
+import { arrivalSentence } from "./arrivals";
 import { PlanCard } from "./PlanCard";
 import { PlanText } from "./PlanText";
 import { PlayersEye } from "./PlayersEye";
@@ -34,6 +35,7 @@ import { useAvoidBrush } from "./useAvoidBrush";
 import { useBestOrder } from "./useBestOrder";
 import { useCellNames } from "./useCellNames";
 import { useCamps } from "./useCamps";
+import { useEscape } from "./useEscape";
 import { useCollapse } from "./useCollapse";
 import { useMeasure } from "./useMeasure";
 import { modeNote } from "./modeNote";
@@ -61,17 +63,6 @@ const NEAR_PIXELS = 24;
 const HEIGHTS = ["peek", "half", "full"] as const;
 
 const isPhone = (): boolean => matchMedia("(max-width: 760px)").matches;
-
-/** Esc leaves what a press on the map is waiting for. */
-const useEscape = (isOn: boolean, leave: () => void): void =>
-  useEffect(() => {
-    if (!isOn) return;
-    const stop = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.defaultPrevented) leave();
-    };
-    addEventListener("keydown", stop);
-    return () => removeEventListener("keydown", stop);
-  }, [isOn]);
 
 export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, onCreated }: PlannerPageProps): JSX.Element => {
   const [store, state] = usePlan(campaign, { plan: stored, map: map.id, party: stored?.party ?? parties[0]?.id ?? null }, onCreated);
@@ -314,6 +305,3 @@ export const PlannerPage = ({ campaign, map, parties, stored, query, onParties, 
     </main>
   );
 };
-
-const arrivalSentence = ({ itinerary }: Plan): string =>
-  itinerary ? `day ${itinerary.arrival.day}, ${Math.round(itinerary.damage.expected)} damage each.` : "";

@@ -124,3 +124,7 @@ export const bestHint = ({ options, served, selected, isLate }: ArrivalChart, ex
   if (!later || expected - later.expected < 0.5) return null;
   return { option: later, words: `${named(later, now)} costs ${Math.round(later.expected)} damage each instead of ${Math.round(expected)}.` };
 };
+
+/** What is said aloud when a plan is worked out. */
+export const arrivalSentence = ({ itinerary }: Plan): string =>
+  itinerary ? `day ${itinerary.arrival.day}, ${Math.round(itinerary.damage.expected)} damage each.` : "";
