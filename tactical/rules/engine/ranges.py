@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy
+from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy, overlapping
 from tactical.rules.engine.gait import Gait
 from tactical.rules.engine.gaits import gait_of
 from tactical.rules.engine.roaming import is_plain, roaming
@@ -56,8 +57,10 @@ def spots(
     With ``level`` only places on that level, else each square at the level that is cheapest to get to.
     """
     gait = gait_of(state, unit, order)
-    if gait.away_from or gait.through or gait.mode == "teleport":
-        yield from _leg_by_leg(state, unit, gait, safe=safe, level=level)
+    if gait.mode == "teleport":
+        yield from _jumps(state, unit, order, gait, level)
+    elif gait.away_from or gait.through:
+        yield from _leg_by_leg(state, unit, order, gait, safe=safe, level=level)
     elif is_plain(state, unit, gait.budgets) and not level:
         yield from _on_the_flat(state, unit, gait, threats or threats_to(state, unit), safe=safe)
     else:
@@ -143,56 +146,66 @@ def _cubes(found: WaysMap, place: int) -> Legs:
     return found.path(place)
 
 
-def _leg_by_leg(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
-    """Search ways whose steps hang on more than the ground: away from somebody, into somebody, by a jump."""
-    if gait.mode == "teleport":
-        yield from _jumps(state, unit, gait, level)
-        return
+def _leg_by_leg(
+    state: FightState, unit: Combatant, order: Any, gait: Gait, *, safe: bool, level: int | None
+) -> Iterator[Spot]:
+    """Search ways whose steps hang on more than the ground: away from somebody, into or through somebody."""
     start: Cube = (unit.x, unit.y, unit.z)
-    heap: list[tuple[tuple[int, int], Cube, Legs]] = [((0, 0), start, ())]
-    done: set[Cube] = set()
+    heap: list[tuple[tuple[int, int], bool, Cube, Legs]] = [((0, 0), False, start, ())]
+    done: set[tuple[bool, Cube]] = set()
+    yielded: set[Cube] = set()
     while heap:
-        _, at, path = heapq.heappop(heap)
-        if at in done or len(path) > MOST_LEGS:
+        _, has_met, at, path = heapq.heappop(heap)
+        if (has_met, at) in done or len(path) > MOST_LEGS:
             continue
-        done.add(at)
-        for leg in _around(state, at, gait):
+        done.add((has_met, at))
+        spot = _ended(state, unit, order, gait, path) if path and at not in yielded else None
+        if spot is not None and (level is None or spot.z == level):
+            yielded.add(at)
+            yield spot
+        if has_met and order.type == "clamber":
+            continue
+        for leg in _around(at, gait):
             walked = walk(state, unit, (*path, leg), gait)
             if walked.refusal is not None and len(walked.costs) <= len(path):
                 continue
             attacks = len({key for key, _ in walked.provokes} - {gait.away_from})
             to = walked.places[-1][:3] if walked.places else (leg[0], leg[1], at[2])
             key = (attacks, walked.squares) if safe else (walked.squares, attacks)
-            heapq.heappush(heap, (key, to, (*path, leg)))
-        spot = _ended(state, unit, gait, path) if path else None
-        if spot is not None and (level is None or spot.z == level):
-            yield spot
+            meets = has_met or (bool(gait.through) and _touches(state, unit, to, gait.through))
+            heapq.heappush(heap, (key, meets, to, (*path, leg)))
 
 
-def _around(state: FightState, at: Cube, gait: Gait) -> Iterator[tuple[int, ...]]:
-    rises = (-1, 0, 1) if gait.mode in ("fly", "swim", "climb", "burrow", "auto") else (None,)
+def _touches(state: FightState, unit: Combatant, at: Cube, key: str) -> bool:
+    """Whether a creature standing there would be in somebody's space."""
+    return any(other.id == key for other in overlapping(state, unit, (at[0], at[1], unit.squares)))
+
+
+def _around(at: Cube, gait: Gait) -> Iterator[tuple[int, ...]]:
+    is_level = gait.mode in ("walk", "crawl")
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
-            for dz in rises:
+            for dz in (0,) if is_level else (-1, 0, 1):
                 if dx or dy or dz:
-                    yield (at[0] + dx, at[1] + dy) if dz is None else (at[0] + dx, at[1] + dy, at[2] + dz)
+                    yield (at[0] + dx, at[1] + dy) if is_level else (at[0] + dx, at[1] + dy, at[2] + dz)
 
 
-def _ended(state: FightState, unit: Combatant, gait: Gait, path: Legs) -> Spot | None:
-    """Return what comes of a path's end, None if it may not end there."""
+def _ended(state: FightState, unit: Combatant, order: Any, gait: Gait, path: Legs) -> Spot | None:
+    """Return what comes of a path's end, None if the order may not end there."""
     walked = walk(state, unit, path, gait)
-    if walked.refusal is not None:
+    if walked.refusal is not None or refuse(state, unit, replace(order, path=path)) is not None:
         return None
     names = tuple(dict.fromkeys(key for key, _ in walked.provokes if key != gait.away_from))
     x, y, z, side = walked.places[-1]
     return Spot(x, y, z, side, walked.feet, names, walked.ending.squeezed_with, lambda: path)
 
 
-def _jumps(state: FightState, unit: Combatant, gait: Gait, level: int | None) -> Iterator[Spot]:
+def _jumps(state: FightState, unit: Combatant, order: Any, gait: Gait, level: int | None) -> Iterator[Spot]:
+    """Look at every square that a teleport may arrive in."""
     far, battlemap = gait.squares, state.arena.believed.map
     for y in range(max(0, unit.y - far), min(battlemap.height, unit.y + far + 1)):
         for x in range(max(0, unit.x - far), min(battlemap.width, unit.x + far + 1)):
             leg = (x, y) if level is None else (x, y, level)
-            spot = _ended(state, unit, gait, (leg,))
+            spot = _ended(state, unit, order, gait, (leg,))
             if spot is not None:
                 yield spot

@@ -75,6 +75,20 @@ def draw(rng: random.Random, legal: dict[str, Any]) -> dict[str, Any]:
     return dict(rng.choice(offered))
 
 
+def go(rng: random.Random, board: Board, client: Any, way: dict[str, Any]) -> dict[str, Any] | None:
+    """An order by one of the ways listed, to one of the places that its reach names; None if it leads nowhere."""
+    asked = {"type": way["type"], "mode": way["mode"], "target": way["target"] or ""}
+    squares = client.get(f"{board.url}reach/", asked).json()["squares"]
+    if not squares:
+        return None
+    goal = rng.choice(squares)
+    prefer = rng.choice(["cheapest", "safest"])
+    found = client.get(f"{board.url}paths/", {**asked, "x": goal["x"], "y": goal["y"]}).json()[prefer]
+    assert found["preview"]["legal"], (found, goal)
+    order: dict[str, Any] = found["order"]
+    return order
+
+
 def check_players_sheet(board: Board) -> None:
     """The board shows players exactly whom the party perceives; the log names only whom it ever saw."""
     row = Encounter.objects.get(pk=board.id)
@@ -100,7 +114,9 @@ def test_what_is_offered_is_accepted_and_what_is_unseen_stays_so(cast: Cast, see
             break
         if view["legal"] is None or not view["legal"]["orders"]:
             client, view = cast.gm, board.view()
-        order = draw(rng, view["legal"])
+        ways = view["legal"]["ways"]
+        order = go(rng, board, client, rng.choice(ways)) if ways and rng.random() < 0.3 else None
+        order = order or draw(rng, view["legal"])
         answer = board.order(order, client, v=view["v"])
         is_barred = client is cast.player and b"unseen bars" in answer.content
         assert answer.status_code == 200 or is_barred, (order, answer.content)
