@@ -35,7 +35,7 @@ class PathsQuerySerializer(ReachQuerySerializer):
     y = serializers.IntegerField(min_value=-1000, max_value=1000)
 
 
-class ReachPlaceSerializer(serializers.Serializer[Any]):
+class FightReachPlaceSerializer(serializers.Serializer[Any]):
     x = serializers.IntegerField()
     y = serializers.IntegerField()
     z = serializers.IntegerField(help_text="level of 5 ft")
@@ -48,7 +48,7 @@ class ReachPlaceSerializer(serializers.Serializer[Any]):
 class FightReachSerializer(serializers.Serializer[Any]):
     type = serializers.CharField()
     mode = serializers.CharField()
-    squares = ReachPlaceSerializer(many=True)
+    squares = FightReachPlaceSerializer(many=True)
 
 
 class FightWaySerializer(serializers.Serializer[Any]):

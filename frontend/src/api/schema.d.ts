@@ -473,6 +473,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/paths/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        get: operations["fights_paths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/fights/{fight}/policy/": {
         parameters: {
             query?: never;
@@ -509,6 +530,27 @@ export interface paths {
          *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
          */
         post: operations["fights_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/reach/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        get: operations["fights_reach"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3271,8 +3313,14 @@ export interface components {
             x: number;
             /** @description southernmost square, counted north from 0 */
             y: number;
-            /** @description side of its space in squares */
+            /** @description level of its lowest cubes, 5 ft each */
+            z: number;
+            /** @description side of its space in squares: less than its own while it squeezes */
             squares: number;
+            /** @description side of the space it takes when nothing is in the way */
+            full_squares: number;
+            /** @description how it keeps itself there: walk, fly, swim, climb, burrow */
+            mode: string;
             size: string;
             reach_feet: number;
             /** @description when it drops prone against forced movement: never, harm, always */
@@ -3563,6 +3611,8 @@ export interface components {
             place: components["schemas"]["FightPlace"];
             grid: components["schemas"]["FightGrid"];
             combatants: components["schemas"]["Combatant"][];
+            /** @description players: where somebody is known to be, and not who */
+            located: components["schemas"]["Located"][];
             order: string[];
             turn: components["schemas"]["Turn"] | null;
             /** @description only for who may order the acting creature */
@@ -3623,7 +3673,7 @@ export interface components {
             layers: components["schemas"]["FightLayers"];
         };
         /** @enum {string} */
-        FightHandType: "override" | "ground" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -3752,6 +3802,11 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["FightSummary"][];
         };
+        FightPaths: {
+            cheapest: components["schemas"]["FightWay"] | null;
+            /** @description the way past the fewest weapons */
+            safest: components["schemas"]["FightWay"] | null;
+        };
         FightPlace: {
             name: string;
             terrain: string;
@@ -3778,6 +3833,22 @@ export interface components {
             over: string[];
             reasons: components["schemas"]["FightReason"][];
         };
+        FightReach: {
+            type: string;
+            mode: string;
+            squares: components["schemas"]["FightReachPlace"][];
+        };
+        FightReachPlace: {
+            x: number;
+            y: number;
+            /** @description level of 5 ft */
+            z: number;
+            /** @description side of the space it takes there: less where it squeezes through */
+            squares: number;
+            cost_feet: number;
+            provokes: string[];
+            squeezes: string[];
+        };
         FightReason: {
             rule: string;
             text: string;
@@ -3796,6 +3867,11 @@ export interface components {
             round: number;
             /** Format: date-time */
             created_at: string;
+        };
+        FightWay: {
+            /** @description send it to orders/ to go this way */
+            order: components["schemas"]["FightOrder"];
+            preview: components["schemas"]["FightPreview"];
         };
         /** @description Whether ``attacker`` flanks with ``ally``, and why not if not. */
         Flank: {
@@ -3927,7 +4003,11 @@ export interface components {
             ceiling?: number | null;
             /** @description ground: gap, ceiling */
             clear?: string[];
-            /** @description force: push, pull or slide */
+            /** @description edge: sides of squares as [x, y, "n" or "e"] */
+            edges?: unknown[][];
+            /** @description edge: own or beyond */
+            shelters?: string;
+            /** @description force: push, pull or slide; edge: wall, door, window, battlement, ..., empty for nothing */
             kind?: string;
             /** @description force, let_fall, hit_by_object: how far */
             feet?: number;
@@ -4710,6 +4790,12 @@ export interface components {
         };
         /** @enum {string} */
         LoadEnum: "light" | "medium" | "heavy";
+        /** @description A space where somebody unseen is known to be, until it moves. */
+        Located: {
+            x: number;
+            y: number;
+            squares: number;
+        };
         LogCampaign: {
             /** Format: uuid */
             id: string;
@@ -6496,6 +6582,8 @@ export interface components {
             path: number[][];
             /** @description with whom it would squeeze there */
             squeezes: string[];
+            /** @description level of 5 ft */
+            z: number;
         };
         Reading: {
             key: string;
@@ -10207,6 +10295,92 @@ export interface operations {
             };
         };
     };
+    fights_paths: {
+        parameters: {
+            query: {
+                mode?: "walk" | "burrow" | "climb" | "fly" | "swim" | "teleport" | "auto";
+                prefer?: "cheapest" | "safest";
+                /** @description withdraw, clamber, overrun */
+                target?: string;
+                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun";
+                x: number;
+                y: number;
+                /** @description only places on this level of 5 ft */
+                z?: number;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FightPaths"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fights_policy: {
         parameters: {
             query?: never;
@@ -10400,6 +10574,90 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fights_reach: {
+        parameters: {
+            query?: {
+                mode?: "walk" | "burrow" | "climb" | "fly" | "swim" | "teleport" | "auto";
+                prefer?: "cheapest" | "safest";
+                /** @description withdraw, clamber, overrun */
+                target?: string;
+                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun";
+                /** @description only places on this level of 5 ft */
+                z?: number;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FightReach"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
