@@ -6,7 +6,7 @@ once, squeezing between walls and through openings, and bodies that pass through
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -108,11 +108,17 @@ def ways_of(state: FightState, found: Roaming) -> WaysMap:
 
 
 def ground_reach(
-    state: FightState, mover: Combatant, squares: int, *, impeded: int = 0, safe: bool = False
+    state: FightState,
+    mover: Combatant,
+    squares: int,
+    *,
+    impeded: int = 0,
+    safe: bool = False,
+    shunned: Collection[int] = (),
 ) -> ReachMap:
     """Return where a creature gets to on foot over heights, in the shape that the flat search has.
 
-    Somebody in the air has nowhere to go on foot.
+    It does not go into ``shunned`` squares. Somebody in the air has nowhere to go on foot.
     """
     asked = roaming(state, mover, {"walk": squares}, impeded=impeded, safe=safe, squeezing=False)
     window = asked.query.window
@@ -122,6 +128,7 @@ def ground_reach(
         cost = np.full(size, UNREACHED, dtype=np.int64)
         cost[start] = 0
         return ReachMap(window.width, start, cost, np.zeros(size, np.int64), np.full(size, -1, np.int64))
+    asked.query.occupied[list(shunned)] = HOSTILE
     found = ways_of(state, asked)
     if found.parities == 2:
         return ReachMap(window.width, start, found.cost, found.mask, found.before)

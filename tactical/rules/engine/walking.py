@@ -52,13 +52,15 @@ def reach_of(
     occupied: Occupied | None = None,
     safe: bool = False,
     goals: Collection[int] = (),
+    shunned: Collection[int] = (),
 ) -> ReachMap:
     """Return where a creature can walk within ``feet``; ``safe`` looks for the fewest attacks before the least cost.
 
-    ``goals`` (indices of squares) end the search at the nearest of them.
+    ``goals`` (indices of squares) end the search at the nearest of them. It does not go into ``shunned`` squares, of
+    which there are none on flat maps: hazards make a map that is not.
     """
     if not state.arena.field.is_flat:
-        return ground_reach(state, mover, feet // FEET, impeded=impeded, safe=safe)
+        return ground_reach(state, mover, feet // FEET, impeded=impeded, safe=safe, shunned=shunned)
     size = state.arena.field.map.width * state.arena.field.map.height
     threats = threats or threats_to(state, mover)
     occupied = occupancy(state, mover) if occupied is None else occupied

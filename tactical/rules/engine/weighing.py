@@ -24,7 +24,7 @@ from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupan
 from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
 from tactical.rules.geometry.field import Ring, Space
 from tactical.rules.geometry.flanking import is_flank
-from tactical.rules.geometry.reach import HOSTILE, UNREACHED, ReachMap
+from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
 Square = tuple[int, int]
 Worth = tuple[float, float]
@@ -208,7 +208,15 @@ class Scene:
 
     def reach(self, feet: int, *, safe: bool = False) -> ReachMap:
         """Return where the creature can walk."""
-        return reach_of(self.state, self.unit, feet, threats=self.threats, occupied=self.occupied, safe=safe)
+        return reach_of(
+            self.state,
+            self.unit,
+            feet,
+            threats=self.threats,
+            occupied=self.occupied,
+            safe=safe,
+            shunned=shunned(self.state, self.unit),
+        )
 
     def free(self) -> FreeSpaces:
         """Return a quick test for where the creature may end."""
@@ -259,7 +267,7 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         enemies,
         threats,
         flank_lines,
-        {**occupancy(state, unit), **dict.fromkeys(shunned(state, unit), HOSTILE)},
+        occupancy(state, unit),
         spaces,
         distances,
         here_mask,
@@ -287,6 +295,7 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
         threats=scene.threats,
         occupied=scene.occupied,
         goals=goals,
+        shunned=shunned(scene.state, scene.unit),
     )
     best_cost, best = UNREACHED, -1
     for square in goals:

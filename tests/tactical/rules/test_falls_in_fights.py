@@ -448,3 +448,19 @@ def test_who_is_left_to_itself_goes_round_the_fire() -> None:
         events += more
     assert (state.combatants["A"].x, state.combatants["A"].y) != (0, 0)
     assert not has(events, Endangered)
+
+
+@pytest.mark.parametrize("ruleset", ["d20-srd", "age-of-heroes", "yagura"])
+def test_the_gms_tools_work_where_the_ruleset_states_no_harm(ruleset: str) -> None:
+    state = position(OPEN, ruleset=ruleset)
+    for act in (
+        LetFall("N", 60, how="jump"),
+        LetFall("N", 60, depth_feet=20, how="dive"),
+        Collide("N", 60, "run"),
+        DropObject("N", Size.HUGE, feet=40),
+        DropObject("N", Size.HUGE, by="A"),
+        ForceMove("N", "push", 10, by="A"),
+    ):
+        assert foresee(state, act).dice == "0"
+        state, _ = apply_hand(state, act, SeededDice(3))
+    assert (state.combatants["N"].hp, state.combatants["N"].x) == (20, 3)

@@ -172,8 +172,8 @@ def _foresee_collision(state: FightState, act: Collide) -> Foresight:
 
 def _hurl(state: FightState, act: DropObject, dice: Dice, events: list[Event]) -> None:
     target = named(state, act.target)
-    object_impact(state.arena.rules.objects, act.size, act.stuff, act.feet)
-    if act.by:
+    impact = object_impact(state.arena.rules.objects, act.size, act.stuff, act.feet)
+    if act.by and impact.pools:
         hurl(state, _thrower(state, act), target, act.size, act.stuff, act.feet, dice, events)
         settle(state, target, dice, events)
         return
