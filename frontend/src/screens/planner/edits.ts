@@ -44,9 +44,6 @@ export const dropShape: Edit = {
   },
 };
 
-/** A stop that held the shape is a stop like others from now on. */
-export const keepAsStop = (cell: number) => (draft: Draft): Draft => ({ ...draft, shape: { ...draft.shape, cells: draft.shape.cells.filter((each) => each !== cell) } });
-
 /** The shape is kept, for now or whatever comes. */
 export const keepShape = (isLocked: boolean) => (draft: Draft): Draft => ({ ...draft, shape: { ...draft.shape, isLocked, isAsked: false } });
 
