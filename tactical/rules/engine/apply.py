@@ -7,6 +7,7 @@ from tactical.rules.engine.checks import require
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.orders.registry import PERFORMERS
 from tactical.rules.engine.perils import drop_unsupported
+from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.dice import Dice
@@ -32,6 +33,7 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
     drop_unsupported(state, dice, events)
+    forget_moved(state)
     if finish(state, events):
         return
     if state.actor is not None and not state.combatants[state.actor].is_up:

@@ -294,6 +294,15 @@ def test_an_unseen_wall_stops_all_and_hurts_the_hasty(order: actions.Order, spee
     assert not has(events, Attacked)
 
 
+@pytest.mark.rule("EP-FA-11")
+def test_ramming_whom_one_means_to_is_no_collision() -> None:
+    state = position("............\nA.........N.", {"A": soldier("A", speed=80)})
+    after, events = apply_order(state, actions.Charge("N"), SeededDice(1))
+    assert has(events, Attacked)
+    assert not has(events, Collided)
+    assert after.combatants["A"].hp == 20
+
+
 @pytest.mark.rule("EP-FA-10")
 def test_who_has_run_into_it_knows_it() -> None:
     state = walled()

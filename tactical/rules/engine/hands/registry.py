@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.hands import edges, figures, force, ground, mishap
+from tactical.rules.engine.hands import edges, figures, force, ground, mishap, stance
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
+from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.codec import from_plain, to_plain
@@ -17,6 +18,7 @@ from tactical.rules.kernel.errors import RuleError
 
 HANDS: Mapping[str, Hand] = {
     "override": figures.HAND,
+    "stance": stance.HAND,
     "ground": ground.HAND,
     "edge": edges.HAND,
     "force": force.HAND,
@@ -53,6 +55,7 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     events: list[Event] = []
     HANDS[act.type].perform(after, act, dice, events)
     drop_unsupported(after, dice, events)
+    forget_moved(after)
     if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:
         end_turn(after, dice, events)
     return after, events
