@@ -15,6 +15,7 @@ from tactical.rules.geometry.edges import Edge as Edge
 from tactical.rules.geometry.edges import EdgeKind as EdgeKind
 from tactical.rules.geometry.layers import NO_LAYERS as NO_LAYERS
 from tactical.rules.geometry.layers import Layers as Layers
+from tactical.rules.geometry.layers import check_layers as check_layers
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tactical.rules.handoff import NO_LAYERS, Layers
+from tactical.rules.kernel.codec import from_plain
+from tactical.rules.kernel.errors import RuleError
 from travel.importers.battle import battle_name
 from travel.importers.battle_picture import picture_in_text
 from travel.importers.fields import Row, get_list, get_number, get_object, number, text, wrong
@@ -33,7 +36,7 @@ from travel.rules.battlemaps.model import (
 )
 from travel.rules.pictures import Picture
 
-_KEYS = {"format", "version", "name", "feet_per_square", "rows", "barriers", "lights", "notes", "picture"}
+_KEYS = {"format", "version", "name", "feet_per_square", "rows", "barriers", "lights", "notes", "picture", "layers"}
 _FAR = 4.0 * MAX_SIDE
 
 
@@ -65,6 +68,7 @@ def read_document(content: Row, name: str, notes: Notes, pointer: str = "") -> B
         barriers=_barriers(content, pointer),
         lights=tuple(_light(row, where) for where, row in _objects(content, "lights", pointer, MAX_LIGHTS)),
         notes=tuple(_note(row, where) for where, row in _objects(content, "notes", pointer, MAX_NOTES)),
+        layers=_layers(content, pointer),
     )
     check_battle_map(battle)
     return battle
@@ -144,6 +148,20 @@ def _point(value: Any, pointer: str) -> tuple[float, float]:
     return number(value[0], f"{pointer}/0", low=-_FAR, high=_FAR), number(
         value[1], f"{pointer}/1", low=-_FAR, high=_FAR
     )
+
+
+def _layers(content: Row, pointer: str) -> Layers:
+    """Layers as the document names them; a layer that no map has is refused."""
+    if content.get("layers") is None:
+        return NO_LAYERS
+    row = get_object(content, "layers", pointer)
+    for name in row:
+        get_list(row, name, f"{pointer}/layers", limit=MAX_SIDE * MAX_SIDE)
+    try:
+        return from_plain(Layers, row, f"{pointer}/layers")
+    except RuleError as error:
+        remedy = error.remedy or "Write lists of [x, y, value] with whole numbers."
+        raise refuse("This is no layer of a map", remedy, error.pointer) from error
 
 
 def _flag(row: Row, key: str, pointer: str) -> bool:

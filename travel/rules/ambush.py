@@ -126,6 +126,7 @@ def on_ground(place: Place, ground: FightGround | None) -> Place:
         height=ground.height,
         rows=ground.rows,
         edges=ground.edges,
+        layers=ground.layers,
         backdrop=ground.backdrop,
     )
 

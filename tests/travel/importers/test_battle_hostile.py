@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tactical.rules.handoff import Layers
 from tests.travel.battlemaps.drawn import CELLAR
 from tests.travel.importers.battle_made import as_json, small_scene, small_uvtt
 from tests.travel.importers.test_hostile_maps import JUNK, drop, places, put
@@ -23,7 +25,8 @@ from travel.rules.battlemaps.fighting import place_of, window_at
 
 
 def own() -> dict[str, Any]:
-    return document(CELLAR, with_picture=False)
+    layers = Layers(heights=((0, 0, 2),), depths=((1, 0, 8),), gaps=((0, 1, 36),), hazards=((1, 1, "fire 2d6"),))
+    return document(replace(CELLAR, layers=layers), with_picture=False)
 
 
 MAKERS: dict[str, Callable[[], dict[str, Any]]] = {

@@ -29,6 +29,8 @@ def dump(battle: BattleMap) -> bytes:
     check_battle_map(battle)
     picture = battle.picture
     plain: dict[str, Any] = to_plain(replace(battle, picture=None))
+    if not battle.layers:
+        del plain["layers"]
     if picture is not None:
         place = list(picture.place)
         plain["picture"] = {"media": picture.media, "width": picture.width, "height": picture.height, "place": place}

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
+from tactical.rules.handoff import check_layers
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.battlemaps.ground import GROUND
 from travel.rules.battlemaps.model import MAX_SIDE, Barrier, BattleMap, BattleNote, Light
@@ -50,6 +51,7 @@ def check_battle_map(battle: BattleMap) -> BattleMap:
     for index, note in enumerate(battle.notes):
         _check_note(note, battle, f"/notes/{index}")
     _check_picture(battle)
+    check_layers(battle.layers, battle.width, battle.height)
     return battle
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from travel.rules.battlemaps.layers import window_of_layers
 from travel.rules.battlemaps.model import Barrier, BattleMap
 
 Point = tuple[float, float]
@@ -55,6 +56,7 @@ def window_of(battle: BattleMap, x: int, y: int, width: int, height: int) -> Bat
         lights=tuple(light for light in lights if 0 <= light.x <= width and 0 <= light.y <= height),
         notes=tuple(note for note in notes if 0 <= note.x <= width and 0 <= note.y <= height),
         picture=None,
+        layers=window_of_layers(battle.layers, x, y, width, height),
     )
 
 

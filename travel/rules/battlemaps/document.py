@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.handoff import Layers
 from tactical.rules.kernel.codec import to_plain
 from travel.rules.battlemaps.model import Barrier, BattleMap
 
@@ -26,6 +27,7 @@ def document(battle: BattleMap, *, with_picture: bool = True) -> dict[str, Any]:
         "feet_per_square": battle.feet_per_square,
         "rows": list(battle.rows),
         "barriers": [_barrier(barrier) for barrier in battle.barriers],
+        **({"layers": _layers(battle.layers)} if battle.layers else {}),
         "lights": to_plain(battle.lights),
         "notes": to_plain(battle.notes),
         "picture": None
@@ -36,6 +38,12 @@ def document(battle: BattleMap, *, with_picture: bool = True) -> dict[str, Any]:
             "data": base64.b64encode(picture.data).decode("ascii"),
         },
     }
+
+
+def _layers(layers: Layers) -> dict[str, Any]:
+    """Those layers that say something."""
+    plain: dict[str, Any] = to_plain(layers)
+    return {name: rows for name, rows in plain.items() if rows}
 
 
 def _barrier(barrier: Barrier) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tactical.rules.handoff import Backdrop, Edge
+from tactical.rules.handoff import NO_LAYERS, Backdrop, Edge, Layers
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.battlemaps.clip import window_of
 from travel.rules.battlemaps.edges import edges_of
 from travel.rules.battlemaps.ground import BLOCKED, WALL
+from travel.rules.battlemaps.layers import enlarged_layers, upright
 from travel.rules.battlemaps.model import BattleMap
 
 FEET = 5.0
@@ -35,11 +36,13 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class FightGround:
-    """The ground of a fight: ``rows`` north first, ``edges`` with x east and y north from the south-west corner."""
+    """The ground of a fight: ``rows`` north first, ``edges`` and ``layers`` with x east and y north from the
+    south-west corner."""
 
     rows: tuple[str, ...]
     edges: tuple[Edge, ...]
     backdrop: Backdrop | None = None
+    layers: Layers = NO_LAYERS
 
     @property
     def width(self) -> int:
@@ -93,6 +96,7 @@ def place_of(battle: BattleMap, window: Window, picture_source: str = "") -> Fig
         rows,
         tuple(replace(edge, y=edge.y + lifted) for edge in edges) if lifted else edges,
         _backdrop(battle, window, picture_source),
+        upright(part.layers, len(rows)),
     )
 
 
@@ -123,7 +127,14 @@ def _enlarged(battle: BattleMap, factor: int) -> BattleMap:
         replace(barrier, points=tuple((x * factor, y * factor) for x, y in barrier.points))
         for barrier in battle.barriers
     )
-    return replace(battle, rows=tuple(rows), barriers=tuple(barriers), lights=(), notes=())
+    return replace(
+        battle,
+        rows=tuple(rows),
+        barriers=tuple(barriers),
+        lights=(),
+        notes=(),
+        layers=enlarged_layers(battle.layers, factor),
+    )
 
 
 def _filled(rows: tuple[str, ...], edges: tuple[Edge, ...]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tactical.rules.handoff import NO_LAYERS, Layers
 from travel.rules.pictures import Picture
 
 DEFAULT_FEET_PER_SQUARE = 5.0
@@ -69,7 +70,7 @@ class BattleNote:
 class BattleMap:
     """``rows`` are the ground, north first, one character a square (the legend of ``tactical``'s battle maps:
     ``.`` clear, ``,`` difficult, ``:`` impeded, ``#`` wall, ``o`` pillar, ``T`` tree, ``~`` water, ``^`` hazard,
-    ``=`` low obstacle)."""
+    ``=`` low obstacle), ``layers`` what they do not say: heights, water and so on, y south."""
 
     name: str
     rows: tuple[str, ...]
@@ -78,6 +79,7 @@ class BattleMap:
     lights: tuple[Light, ...] = ()
     notes: tuple[BattleNote, ...] = ()
     picture: Picture | None = None
+    layers: Layers = NO_LAYERS
 
     @property
     def width(self) -> int:
