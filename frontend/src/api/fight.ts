@@ -10,6 +10,25 @@ export interface BoardEdge {
   y: number;
   side: "n" | "e";
   kind: EdgeKind;
+  /** Whom a battlement or an arrow slit protects: its own square, or the one beyond. */
+  shelters?: "own" | "beyond";
+}
+
+type LayerNumber = [number, number, number];
+
+/** What rows do not say, square by square as [x, y, value]. */
+export interface BoardLayers {
+  /** Levels of 5 ft; of water, its surface. */
+  heights: LayerNumber[];
+  /** Feet of water. */
+  depths: LayerNumber[];
+  /** Inches of the narrowest opening. */
+  gaps: LayerNumber[];
+  /** Smoke or leaves: 6 hides partly, 12 wholly. */
+  veils: LayerNumber[];
+  hazards: [number, number, string][];
+  /** Level of a roof, or of the top of a block. */
+  ceilings: LayerNumber[];
 }
 
 /** A picture below the board, in squares from its north-west corner. */
@@ -30,7 +49,13 @@ export interface Combatant {
   side: string;
   x: number;
   y: number;
+  /** Level of its lowest cubes. */
+  z?: number;
+  /** Side of its space: less than ``full_squares`` while it squeezes. */
   squares: number;
+  full_squares?: number;
+  /** How it keeps itself there: walk, fly, swim, climb, burrow. */
+  mode?: string;
   size: string;
   /** null where the viewer may not know it. */
   hp: number | null;
@@ -46,19 +71,37 @@ export interface Combatant {
   /** Squares this creature threatens now, as the engine judges them. */
   threatens?: Point[];
   reach_feet?: number | null;
+  when_forced?: string | null;
   summary?: string;
 }
 
+/** By what right a 5-foot step is taken. */
+export type StepGround = "plain" | "attack" | "feature" | "action_point";
+
+/** A square x, y, or a cube with its level. */
+export type Place = Point | [number, number, number];
+
+/** When a creature drops prone against forced movement. */
+export type WhenForced = "never" | "harm" | "always";
+
 export type FightOrder =
-  | { type: "move"; path: Point[] }
-  | { type: "step"; x: number; y: number }
+  | { type: "move" | "double_move"; path: Place[]; mode?: string }
+  | { type: "run" | "crawl"; path: Place[] }
+  | { type: "withdraw"; path: Place[]; target: Id; others?: Id[]; mode?: string }
+  | { type: "clamber" | "overrun"; path: Place[]; target: Id }
+  | { type: "step"; x: number; y: number; ground?: StepGround; z?: number | null; mode?: string }
+  | { type: "part_of_move"; activity: string; item?: string; x?: number; y?: number }
+  | { type: "jump_down"; x: number; y: number }
+  | { type: "throw_object"; target: Id; size: string; stuff: string; drop: boolean }
+  | { type: "when_forced"; when: WhenForced }
+  | { type: "grope"; squares: Point[] }
+  | { type: "attack_square"; x: number; y: number; attack: number; full: boolean }
   | { type: "use_door"; x: number; y: number; side: "n" | "e" }
   | { type: "attack"; target: Id; attack: number; full?: boolean }
   | { type: "full_attack"; targets: Id[]; attack: number }
-  | { type: "double_move"; path: Point[] }
   | { type: "charge"; target: Id; attack?: number }
   | { type: "resume"; combatant: Id }
-  | { type: "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
+  | { type: "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];
 
@@ -89,12 +132,41 @@ export interface ReachSquare {
   cost_feet: number;
   provokes: Id[];
   /** Squares entered, in order. */
-  path?: Point[];
+  path?: Place[];
+  /** With whom it would squeeze there. */
+  squeezes?: Id[];
+  z?: number;
+  /** Side of the space it takes there. */
+  squares?: number;
+}
+
+/** A kind of movement that may be begun; where it leads is asked for. */
+export interface LegalWay {
+  type: OrderType;
+  label: string;
+  key: string;
+  cost: string;
+  feet: number;
+  mode: string;
+  target: Id | null;
+}
+
+/** An order that takes squares: `count` of those listed, or any within `range_feet` where none are. */
+export interface SquareOrder {
+  type: OrderType;
+  label: string;
+  cost: string;
+  squares: Point[];
+  count: number;
+  attack: number | null;
+  range_feet: number;
 }
 
 export interface LegalOrders {
   orders: LegalOrder[];
   refused: RefusedOrder[];
+  ways?: LegalWay[];
+  squares?: SquareOrder[];
   reach: ReachSquare[];
   reach_double?: ReachSquare[];
 }
@@ -108,7 +180,7 @@ export interface FightView {
   is_surprise: boolean;
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
-  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null };
+  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers };
   combatants: Combatant[];
   order: Id[];
   turn: {
@@ -138,6 +210,10 @@ export interface FightPreview {
   flank: Id[];
   flank_with?: Record<Id, Id>;
   rule?: string;
+  /** Feet spent after each step, up to the step that is refused. */
+  costs?: number[];
+  squeezes?: Id[];
+  over?: Id[];
   reasons: Reason[];
 }
 

@@ -282,3 +282,4 @@ export type * from "./planQuestions";
 export type * from "./journeys";
 export type * from "./tales";
 export type * from "./fight";
+export type * from "./fightBoard";

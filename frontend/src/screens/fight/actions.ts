@@ -1,4 +1,4 @@
-import type { FightView, LegalOrder, OrderType, ReachSquare } from "../../api/types";
+import type { FightView, LegalOrder, LegalOrders, LegalWay, OrderType, ReachSquare } from "../../api/types";
 
 /** The legal orders of a turn, gathered into the buttons of the action bar. */
 
@@ -15,6 +15,8 @@ export interface Action {
   readonly reach: readonly ReachSquare[];
   /** Squares beyond, for all of the turn's walking. */
   readonly far: readonly ReachSquare[];
+  /** The movement types it may be done by; where each leads is asked for. */
+  readonly ways: readonly LegalWay[];
   /** Why it cannot be done now, and the rule that says so. */
   readonly refusal: { readonly text: string; readonly rule: string } | null;
 }
@@ -33,9 +35,12 @@ const NOTES: Partial<Record<OrderType, string>> = {
   full_attack: "every attack you have",
 };
 
-const LETTERS: Record<OrderType, string> = {
+const LETTERS: Partial<Record<OrderType, string>> = {
   move: "M",
   double_move: "D",
+  run: "J",
+  withdraw: "I",
+  crawl: "Q",
   step: "S",
   attack: "A",
   full_attack: "F",
@@ -54,6 +59,11 @@ const LETTERS: Record<OrderType, string> = {
 const KINDS: Partial<Record<OrderType, ActionKind>> = {
   move: "way",
   double_move: "way",
+  run: "way",
+  withdraw: "way",
+  crawl: "way",
+  clamber: "way",
+  overrun: "way",
   step: "step",
   attack: "target",
   full_attack: "target",
@@ -68,6 +78,11 @@ const ORDER: readonly OrderType[] = [
   "full_attack",
   "charge",
   "double_move",
+  "run",
+  "withdraw",
+  "crawl",
+  "clamber",
+  "overrun",
   "fight_defensively",
   "total_defense",
   "hold",
@@ -112,10 +127,10 @@ export function sharedLabel(orders: readonly LegalOrder[]): string {
 
 /** A letter for each button; nobody gets one twice. */
 function withLetters(actions: Action[]): Action[] {
-  const used = new Set<string>(["N", "Z", "Y", "O"]);
+  const used = new Set<string>(["G", "K", "L", "N", "O", "V", "W", "Y", "Z"]);
   return actions.map((action) => {
     const wished = LETTERS[action.type];
-    const letter = used.has(wished) ? freeLetter(action.label, used) : wished;
+    const letter = wished === undefined || used.has(wished) ? freeLetter(action.label, used) : wished;
     used.add(letter);
     return { ...action, letter };
   });
@@ -124,7 +139,7 @@ function withLetters(actions: Action[]): Action[] {
 const freeLetter = (label: string, used: ReadonlySet<string>): string =>
   [...label.toUpperCase()].find((letter) => /[A-Z]/.test(letter) && !used.has(letter)) ?? "";
 
-const EMPTY = { letter: "", orders: [], reach: [], far: [], refusal: null } as const;
+const EMPTY = { letter: "", orders: [], reach: [], far: [], ways: [], refusal: null } as const;
 
 /** "Full attack, greatsword" as the words of a button: what, and with what. */
 function named(label: string, small: string): { label: string; small: string } {
@@ -134,12 +149,54 @@ function named(label: string, small: string): { label: string; small: string } {
 
 const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
-function waysOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): Action[] {
-  const ways: Action[] = [];
-  if (near.length > 0) ways.push({ ...EMPTY, id: "move", kind: "way", type: "move", label: "Move", small: smallWords("move", [], near), reach: near, far });
-  if (far.length > 0) ways.push({ ...EMPTY, id: "double_move", kind: "way", type: "double_move", label: "Double move", small: smallWords("double_move", [], far), far });
+/** Movements of one kind (and against one enemy) belong to one button, whatever the movement type. */
+function waysOf(fight: FightView, legal: LegalOrders): Action[] {
+  const near = legal.reach;
+  const far = legal.reach_double ?? [];
+  const groups = new Map<string, LegalWay[]>();
+  for (const way of legal.ways ?? []) {
+    const id = way.target === null ? way.type : `${way.type}:${way.target}`;
+    const group = groups.get(id);
+    if (group) group.push(way);
+    else groups.set(id, [way]);
+  }
+  const ways = [...groups].map(([id, group]) => wayAction(fight, id, group, near, far));
+  if (near.length > 0 && !groups.has("move")) ways.unshift({ ...EMPTY, id: "move", kind: "way", type: "move", label: "Move", small: smallWords("move", [], near), reach: near, far });
+  if (far.length > 0 && !groups.has("double_move")) ways.push({ ...EMPTY, id: "double_move", kind: "way", type: "double_move", label: "Double move", small: smallWords("double_move", [], far), far });
   return ways;
 }
+
+const FROM: Partial<Record<OrderType, string>> = { withdraw: " from", clamber: " over", overrun: "" };
+
+function wayAction(fight: FightView, id: string, ways: readonly LegalWay[], near: readonly ReachSquare[], far: readonly ReachSquare[]): Action {
+  const [first] = ways;
+  const type = first?.type ?? "move";
+  const target = first?.target ?? null;
+  const name = fight.combatants.find((one) => one.id === target)?.name;
+  const label = name === undefined ? (WAY_NAMES[type] ?? first?.label ?? "Move") : `${WAY_NAMES[type] ?? first?.label ?? ""}${FROM[type] ?? " at"} ${name}`;
+  const most = Math.max(0, ...ways.map((way) => way.feet));
+  return {
+    ...EMPTY,
+    id,
+    kind: "way",
+    type,
+    label,
+    small: `up to ${String(most)} ft`,
+    reach: type === "move" ? near : [],
+    far: type === "move" || type === "double_move" ? far : [],
+    ways,
+  };
+}
+
+const WAY_NAMES: Partial<Record<OrderType, string>> = {
+  move: "Move",
+  double_move: "Double move",
+  run: "Run",
+  withdraw: "Withdraw",
+  crawl: "Crawl",
+  clamber: "Clamber",
+  overrun: "Overrun",
+};
 
 function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
   const others = orders.filter((order) => order.type !== "end_turn" && KINDS[order.type] !== "way");
@@ -157,7 +214,7 @@ function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
 export function actionsOf(fight: FightView): Action[] {
   const { legal } = fight;
   if (!legal) return [];
-  const possible = [...waysOf(legal.reach, legal.reach_double ?? []), ...ordersOf(fight, legal.orders)];
+  const possible = [...waysOf(fight, legal), ...ordersOf(fight, legal.orders)];
   possible.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")
