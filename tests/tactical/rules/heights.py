@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from tactical.rules.engine.events import Event
 from tactical.rules.engine.perils import floor_at, reveal
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Creature
 from tests.tactical.rules.positions import position
+
+OPEN = ".......\n.......\n.......\n.......\nAN....."
+EDGE = ".......\n.......\n.......\n.......\n.A....N"
+
+
+class Fewest:
+    """Dice that always show a 1."""
+
+    def roll(self, sides: int) -> int:
+        return 1
+
+
+def of(events: list[Event], kind: type) -> Any:
+    """Return the first event of a kind."""
+    return next(event for event in events if isinstance(event, kind))
+
+
+def has(events: list[Event], kind: type) -> bool:
+    """Whether there is an event of a kind."""
+    return any(isinstance(event, kind) for event in events)
 
 
 def raised(
