@@ -3673,7 +3673,7 @@ export interface components {
             layers: components["schemas"]["FightLayers"];
         };
         /** @enum {string} */
-        FightHandType: "override" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "stance" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -4035,6 +4035,10 @@ export interface components {
             succeeds?: boolean | null;
             /** @description let_fall: where it comes down, if elsewhere */
             to?: number[] | null;
+            /** @description stance: levels of 5 ft */
+            z?: number | null;
+            /** @description stance: walk, fly, swim, climb or burrow */
+            mode?: string | null;
             /** @description collide: feet a round */
             speed?: number;
             /** @description collide: what is hit */
@@ -4739,6 +4743,8 @@ export interface components {
             chance: number | null;
             /** Format: double */
             expected_damage: number | null;
+            /** @description who would strike for it, where it stands */
+            provokes: string[];
             reasons: components["schemas"]["FightReason"][];
             /** @description send it back to give the order */
             order: components["schemas"]["FightOrder"];
@@ -6636,6 +6642,8 @@ export interface components {
             label: string;
             rule: string;
             text: string;
+            /** @description what to do instead */
+            remedy: string;
         };
         Repair: {
             id: string;
