@@ -74,6 +74,10 @@ class HandSerializer(serializers.Serializer[Any]):
         required=False, allow_null=True, help_text="let_fall: how the check went; null rolls it"
     )
     to = SquareField(required=False, allow_null=True, help_text="let_fall: where it comes down, if elsewhere")
+    z = serializers.IntegerField(required=False, allow_null=True, help_text="stance: levels of 5 ft")
+    mode = serializers.CharField(
+        max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"
+    )
     speed = serializers.IntegerField(required=False, help_text="collide: feet a round")
     into = serializers.CharField(max_length=60, required=False, help_text="collide: what is hit")
     size = serializers.CharField(max_length=20, required=False, help_text="hit_by_object: tiny, small, medium, ...")

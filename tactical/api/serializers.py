@@ -192,6 +192,9 @@ class LegalOrderSerializer(serializers.Serializer[Any]):
     attack = serializers.IntegerField(allow_null=True)
     chance = serializers.FloatField(allow_null=True)
     expected_damage = serializers.FloatField(allow_null=True)
+    provokes = serializers.ListField(
+        child=serializers.CharField(), help_text="who would strike for it, where it stands"
+    )
     reasons = FightReasonSerializer(many=True)
     order = FightOrderSerializer(help_text="send it back to give the order")
 
@@ -201,6 +204,7 @@ class RefusedOrderSerializer(serializers.Serializer[Any]):
     label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
     rule = serializers.CharField(allow_blank=True)
     text = serializers.CharField()
+    remedy = serializers.CharField(allow_blank=True, help_text="what to do instead")
 
 
 class ReachSquareSerializer(serializers.Serializer[Any]):

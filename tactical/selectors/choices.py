@@ -25,6 +25,7 @@ from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
 from tactical.rules.engine.preview import Preview, preview_order
+from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, plain_reasons
@@ -75,7 +76,13 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
     return {
         "orders": [_order(item, state, eyes) for choices in found for item in choices.orders],
         "refused": [
-            {"type": item.order_type, "label": item.label, "rule": item.rule, "text": item.text}
+            {
+                "type": item.order_type,
+                "label": item.label,
+                "rule": item.rule,
+                "text": item.text,
+                "remedy": item.remedy,
+            }
             for choices in found
             for item in choices.refused
         ],
@@ -122,9 +129,15 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
         "attack": item.attack,
         "chance": item.chance if is_open else None,
         "expected_damage": item.expected_damage if is_open else None,
+        "provokes": list(_provoked(item, state)),
         "reasons": plain_reasons(item.reasons if is_open else (r for r in item.reasons if not _is_defence(r))),
         "order": order_to_plain(item.order),
     }
+
+
+def _provoked(item: LegalOrder, state: FightState) -> tuple[str, ...]:
+    """Who would strike for it; a held turn is taken up by another than the one that acts."""
+    return provoked_by(state, state.combatants[state.actor], item.order) if state.actor else ()
 
 
 def _is_defence(reason: Reason) -> bool:

@@ -44,6 +44,7 @@ PLAIN = {
 
 BY_HAND = {
     "override": "set by hand",
+    "stance": "height and movement",
     "ground": "new ground",
     "edge": "new walls",
     "force": "moved by force",

@@ -264,12 +264,16 @@ def open_pits(state: FightState, squares: list[Square]) -> None:
 def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None:
     """Let everybody fall who is in the air without a way to stay there: a flyer that lost its flight."""
     for unit in state.combatants.values():
-        if unit.fled or (not unit.z and state.arena.field.is_flat):
-            continue
-        if unit.mode in HELD_UP and _stays_up(state, unit):
-            continue
-        if unit.z - ground_under(state, unit) >= 1 and not never_falls(state, unit) and not _is_afloat(state, unit):
+        if not unit.fled and unsupported_levels(state, unit):
             plunge(state, unit, dice, events)
+
+
+def unsupported_levels(state: FightState, unit: Combatant) -> int:
+    """Return how many levels a creature is about to fall: 0 for whoever stands, flies, clings or floats."""
+    if (not unit.z and state.arena.field.is_flat) or (unit.mode in HELD_UP and _stays_up(state, unit)):
+        return 0
+    levels = unit.z - ground_under(state, unit)
+    return levels if levels >= 1 and not never_falls(state, unit) and not _is_afloat(state, unit) else 0
 
 
 def _stays_up(state: FightState, unit: Combatant) -> bool:

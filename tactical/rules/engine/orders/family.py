@@ -38,12 +38,13 @@ class LegalOrder:
 
 @dataclass(frozen=True, slots=True)
 class RefusedOrder:
-    """An order that may not be given now, and the rule that says so."""
+    """An order that may not be given now, the rule that says so, and what may be done instead."""
 
     order_type: str
     label: str
     rule: str
     text: str
+    remedy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class Offers:
 
     def turn_down(self, order_type: str, label: str, refusal: Refusal) -> None:
         """List an order as refused."""
-        self.refused.append(RefusedOrder(order_type, label, refusal.rule, refusal.text))
+        self.refused.append(RefusedOrder(order_type, label, refusal.rule, refusal.text, refusal.remedy))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,116 @@
+"""The GM sets heights and movement types; who would strike is told beforehand, and strikes (EP-AO-20, EP-FA-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tactical.rules.engine import actions
+from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.events import Adjusted, Fell, OpportunityAttacked
+from tactical.rules.engine.hands.registry import apply_hand, foresee
+from tactical.rules.engine.hands.stance import SetStance
+from tactical.rules.engine.provoking import provoked_by
+from tactical.rules.engine.state import FightState
+from tactical.rules.kernel.dice import ScriptedDice
+from tactical.rules.kernel.errors import RuleError
+from tests.tactical.rules.heights import raised
+from tests.tactical.rules.positions import BOW, SPEAR, SWORD, position, soldier
+
+FLAT = """
+    .....
+    .A...
+    .....
+    ....N
+    .....
+"""
+LEVELS = """
+    00000
+    02200
+    00000
+    00000
+    00000
+"""
+
+
+def flyer() -> FightState:
+    return position(FLAT, {"A": soldier("A", speeds={"walk": 30, "fly": 60})})
+
+
+def test_a_flyer_is_put_up_and_stays() -> None:
+    state = flyer()
+    act = SetStance("A", z=4, mode="fly", reason="took off")
+    shown = foresee(state, act)
+    assert (shown.text, shown.end, shown.dice) == ("It goes from 0 to 20 ft up, from walk to fly.", (1, 3, 4), "0")
+    after, events = apply_hand(state, act, ScriptedDice([]))
+    assert (after.combatants["A"].z, after.combatants["A"].mode) == (4, "fly")
+    assert events == [Adjusted("A", ("from 0 to 20 ft up", "from walk to fly"), "took off")]
+    assert state.combatants["A"].z == 0
+
+
+@pytest.mark.rule("EP-FA-01")
+def test_whoever_is_put_into_the_air_without_flight_falls_at_once() -> None:
+    state = position(FLAT)
+    shown = foresee(state, SetStance("A", z=4))
+    assert shown.text == "It goes from 0 to 20 ft up. Nothing holds it there: it falls 20 ft."
+    assert (shown.dice, shown.minimum, shown.maximum, shown.end) == ("2d6", 2, 12, (1, 3, 0))
+    after, events = apply_hand(state, SetStance("A", z=4), ScriptedDice([3, 4]))
+    assert [type(event) for event in events][:2] == [Adjusted, Fell]
+    assert (after.combatants["A"].z, after.combatants["A"].hp) == (0, 13)
+
+
+def test_a_flyer_that_is_made_to_walk_falls() -> None:
+    up, _ = apply_hand(flyer(), SetStance("A", z=2, mode="fly"), ScriptedDice([]))
+    _, events = apply_hand(up, SetStance("A", mode="walk"), ScriptedDice([1]))
+    assert any(isinstance(event, Fell) for event in events)
+
+
+@pytest.mark.rule("EP-TE-04")
+@pytest.mark.parametrize(
+    ("figures", "pointer"),
+    [({"z": 1}, "/z"), ({"z": -1}, "/z"), ({"z": 401}, "/z"), ({"z": 2}, "/target"), ({"mode": "walk"}, "/target")],
+)
+def test_nobody_is_put_into_rock_or_beyond_the_map(figures: dict[str, Any], pointer: str) -> None:
+    state = raised(FLAT, LEVELS)
+    with pytest.raises(RuleError) as refused:
+        apply_hand(state, SetStance("A", **figures), ScriptedDice([]))
+    assert refused.value.pointer == pointer
+    assert state.combatants["A"].z == 2
+
+
+BESIDE = """
+    .....
+    .AN..
+    .....
+"""
+
+
+@pytest.mark.rule("EP-AO-20")
+@pytest.mark.parametrize(
+    ("order", "strikers"),
+    [
+        (actions.StandUp(), ("N",)),
+        (actions.Attack("N", attack=0), ()),
+        (actions.Attack("N", attack=1), ("N",)),
+        (actions.FullAttack(("N",), attack=1), ("N",)),
+        (actions.AttackSquare(4, 0, attack=1), ("N",)),
+        (actions.ThrowObject("N"), ("N",)),
+        (actions.Search(), ()),
+        (actions.DropProne(), ()),
+    ],
+)
+def test_who_would_strike_is_told_and_strikes(order: actions.Order, strikers: tuple[str, ...]) -> None:
+    state = position(BESIDE, {"A": soldier("A", attacks=(SWORD, BOW)), "N": soldier("N", ac=40)})
+    if isinstance(order, actions.StandUp):
+        state.combatants["A"].conditions = ("prone",)
+    assert provoked_by(state, state.combatants["A"], order) == strikers
+    _, events = apply_order(state, order, ScriptedDice([2] * 20))
+    assert tuple(event.actor for event in events if isinstance(event, OpportunityAttacked)) == strikers
+
+
+@pytest.mark.rule("EP-AO-04")
+def test_a_spear_two_squares_off_strikes_and_one_beside_does_not() -> None:
+    for text, strikers in ((".....\n.AN..\n.....", ()), (".....\n.A.N.\n.....", ("N",))):
+        state = position(text, {"A": soldier("A", attacks=(BOW,)), "N": soldier("N", attacks=(SPEAR,))})
+        assert provoked_by(state, state.combatants["A"], actions.Attack("N")) == strikers
