@@ -7,7 +7,17 @@ from typing import NamedTuple
 from tactical.rules.combat.bodies import GHOSTLY, meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.combat.senses import TOTAL
-from tactical.rules.engine.seeing import degree, is_in_solid, is_plain, locates, senses_it, squares_apart, words_of
+from tactical.rules.engine.seeing import (
+    body_at,
+    body_of,
+    degree,
+    is_in_solid,
+    is_plain,
+    locates,
+    senses_it,
+    squares_apart,
+    words_of,
+)
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import (
@@ -19,10 +29,13 @@ from tactical.rules.geometry.cover import (
     sightings,
     veil_between,
 )
+from tactical.rules.geometry.cubes import Body
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.slopes import cover_in_space
 
 Square = tuple[int, int]
+_KEPT = 20_000
 
 
 class Aim(NamedTuple):
@@ -45,11 +58,57 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
         solid = _inside(state, target, goal)
         if solid is not None:
             return solid
+    if not arena.field.is_flat or attacker.z or target.z:
+        return cover_aloft(state, attacker, target, at, is_melee=line.is_melee)
     if line.is_melee:
         return melee_cover(arena.field, at, goal)
     if not arena.field.has_blocks and arena.field.apart(at, goal) <= 1:
         return NONE
     return ranged_cover(arena.field, at, goal, bystanders(state, attacker, target), arena.rules.combat["cover"])
+
+
+def cover_aloft(state: FightState, attacker: Combatant, target: Combatant, at: Space, *, is_melee: bool) -> Cover:
+    """Return the cover where heights come in (see ``geometry.slopes``), remembered while the ground stays."""
+    field = state.arena.field
+    here, goal = _body_at(state, attacker, at), body_of(target)
+    others = () if is_melee else tuple(_bodies_between(state, attacker, target))
+    key = ("aloft", here, goal, others, is_melee)
+    known = field.screens.seen.get(key)
+    if known is None:
+        if len(field.screens.seen) >= _KEPT:
+            field.screens.seen.clear()
+        table = state.arena.rules.combat["cover"]
+        known = cover_in_space(field, here, goal, others, table, is_melee=is_melee)
+        field.screens.seen[key] = known
+    found: Cover = known
+    return found
+
+
+def _body_at(state: FightState, unit: Combatant, at: Space) -> Body:
+    """Return the cubes of a creature at a space: on the ground there if that is where it stands now."""
+    field = state.arena.field
+    if at == unit.space or unit.z != field.level(unit.x, unit.y, unit.squares):
+        return body_at(unit, at)
+    return at[0], at[1], field.level(*at), at[2]
+
+
+def _bodies_between(state: FightState, attacker: Combatant, target: Combatant) -> list[Body]:
+    """Return who may stand in the way of a shot in space (EP-CO-06)."""
+    return sorted(
+        body_of(unit)
+        for unit in state.up()
+        if unit.id not in (attacker.id, target.id)
+        and (unit.side == attacker.side or locates(state, attacker, unit))
+        and meet(words_of(state, attacker), words_of(state, unit))
+    )
+
+
+def is_covered(state: FightState, unit: Combatant, target: Combatant) -> bool:
+    """Whether a target has cover from a creature's blows where both stand (EP-CO-08)."""
+    field = state.arena.field
+    if field.is_flat and not (unit.z or target.z):
+        return field.has_melee_cover(unit.space, target.space)
+    return cover_aloft(state, unit, target, unit.space, is_melee=True).counts
 
 
 def _inside(state: FightState, target: Combatant, space: Space) -> Cover | None:
@@ -142,7 +201,7 @@ def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tupl
         return "EP-SP-15", "it cannot act"
     if not meet(words_of(state, unit), words_of(state, target)):
         return "EP-IC-11", "one of them is ethereal"
-    if arena.field.has_melee_cover(unit.space, target.space):
+    if is_covered(state, unit, target):
         return "EP-CO-08", "there is cover between them"
     return None if locates(state, unit, target) else ("EP-SP-15", "it does not perceive the target")
 
@@ -154,7 +213,7 @@ def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     apart = arena.field.apart(space, goal)
     if apart > profile.threat_reach:
         return False
-    if unit.z == target.z and not profile.is_awkward and is_plain(state, unit, target):
+    if arena.field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
         for line in profile.threat:
             if line.reach_min <= apart <= line.reach_max:
                 return not arena.field.has_melee_cover(space, goal)

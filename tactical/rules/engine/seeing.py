@@ -10,8 +10,9 @@ from tactical.rules.combat.senses import PARTIAL, TOTAL, feels, light_degree
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
-from tactical.rules.geometry.cubes import cubes_apart
+from tactical.rules.geometry.cubes import Body, cubes_apart
 from tactical.rules.geometry.field import Space, ThreatArea, squares_of
+from tactical.rules.geometry.slopes import has_line_in_space
 
 ARMS_LENGTH = 1
 """Squares at which one knows where those are whom only darkness or smoke hides."""
@@ -41,6 +42,43 @@ def squares_apart(state: FightState, one: Combatant, space: Space, other: Combat
     if one.z == other.z:
         return field.apart(space, goal)
     return cubes_apart(field.distance, (*space[:2], one.z, space[2]), (*goal[:2], other.z, goal[2]))
+
+
+def body_at(unit: Combatant, at: Space) -> Body:
+    """Return the cubes of a creature that takes a space at its own level."""
+    return at[0], at[1], unit.z, at[2]
+
+
+def body_of(unit: Combatant) -> Body:
+    """Return the cubes of a creature."""
+    return body_at(unit, unit.space)
+
+
+def has_effect(state: FightState, one: Combatant, other: Combatant) -> bool:
+    """Whether a line of effect leads from one creature to another, heights included (EP-CO-15)."""
+    field = state.arena.field
+    if field.is_flat and not (one.z or other.z):
+        return has_line_of_effect(field, one.space, other.space)
+    return _has_line_aloft(state, one, other)
+
+
+def has_sight(state: FightState, one: Combatant, other: Combatant) -> bool:
+    """Whether a line of sight leads from one creature to another (EP-CV-10); in space curtains count as the rest."""
+    field = state.arena.field
+    if field.is_flat and not (one.z or other.z):
+        return has_line_of_sight(field, one.space, other.space)
+    is_seen = not field.screens.differ or has_line_of_sight(field, one.space, other.space)
+    return is_seen and _has_line_aloft(state, one, other)
+
+
+def _has_line_aloft(state: FightState, one: Combatant, other: Combatant) -> bool:
+    field = state.arena.field
+    key = ("line", body_of(one), body_of(other))
+    known = field.screens.seen.get(key)
+    if known is None:
+        table = state.arena.rules.combat["cover"]
+        known = field.screens.seen[key] = has_line_in_space(field, key[1], key[2], table)
+    return bool(known)
 
 
 def senses_it(state: FightState, watcher: Combatant, target: Combatant, at: Space | None = None) -> bool:
@@ -136,13 +174,12 @@ def sees(state: FightState, watcher: Combatant, target: Combatant) -> bool:
     """Whether a creature makes another out: by sight, by a sense that needs none, or at arm's length in the dark."""
     if target.hidden:
         return False
-    field = state.arena.field
     if hiding(state, watcher, target) >= TOTAL:
         near = squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
         is_there = near and _is_only_dark(state, watcher, target)
-        return is_there and has_line_of_effect(field, watcher.space, target.space)
-    return has_line_of_sight(field, watcher.space, target.space) or (
-        senses_it(state, watcher, target) and has_line_of_effect(field, watcher.space, target.space)
+        return is_there and has_effect(state, watcher, target)
+    return has_sight(state, watcher, target) or (
+        senses_it(state, watcher, target) and has_effect(state, watcher, target)
     )
 
 

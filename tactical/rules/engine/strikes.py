@@ -6,7 +6,7 @@ from tactical.rules.combat.attack import Blow, RollResult, damage_words, roll_at
 from tactical.rules.combat.bodies import meet, shifted_to
 from tactical.rules.combat.damage import is_dead, is_down, roll_damage
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.aiming import threat_lines
+from tactical.rules.engine.aiming import is_covered, threat_lines
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
 from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, pin, squares_apart, words_of
@@ -127,10 +127,9 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
 def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> AttackLine | None:
     """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them."""
     arena = state.arena
-    space, goal = enemy.space, mover.space
-    apart = squares_apart(state, enemy, space, mover)
+    apart = squares_apart(state, enemy, enemy.space, mover)
     fitting = [line for line in threat_lines(state, enemy) if line.reach_min <= apart <= line.reach_max]
-    if not fitting or arena.field.has_melee_cover(space, goal):
+    if not fitting or is_covered(state, enemy, mover):
         return None
     if not arena.field.screens.is_clear and hiding(state, enemy, mover, is_melee=True):
         return None

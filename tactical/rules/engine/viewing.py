@@ -6,16 +6,14 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.attack import COVER_KEYS, reflex_bonus
 from tactical.rules.combat.senses import TOTAL, chances
-from tactical.rules.engine.aiming import bystanders, cover_between, threatens, why_no_threat
+from tactical.rules.engine.aiming import bystanders, cover_aloft, cover_between, threatens, why_no_threat
 from tactical.rules.engine.flanks import FlankAnswer, flank_answer
-from tactical.rules.engine.seeing import hiding, locates, squares_apart
+from tactical.rules.engine.seeing import has_effect, has_sight, hiding, locates, squares_apart
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
 from tactical.rules.geometry.cover import (
     Cover,
     Drawn,
-    has_line_of_effect,
-    has_line_of_sight,
     lines_to_draw,
     melee_cover,
     ranged_cover,
@@ -90,6 +88,8 @@ def view_of(state: FightState, unit: Combatant, target: Combatant, among: frozen
     degree = hiding(state, unit, target)
     misses_to, percent = chances(rules, degree)
     melee, ranged = melee_cover(field, space, goal), ranged_cover(field, space, goal, others, table)
+    if not field.is_flat or unit.z or target.z:
+        melee, ranged = (cover_aloft(state, unit, target, space, is_melee=near) for near in (True, False))
     lines = state.arena.profiles[unit.id].lines
     if lines:
         inside = cover_between(state, unit, target, lines[0], space)
@@ -99,8 +99,8 @@ def view_of(state: FightState, unit: Combatant, target: Combatant, among: frozen
     return TargetView(
         target=target.id,
         distance_feet=squares_apart(state, unit, space, target) * FEET,
-        has_effect=has_line_of_effect(field, space, goal),
-        has_sight=has_line_of_sight(field, space, goal),
+        has_effect=has_effect(state, unit, target),
+        has_sight=has_sight(state, unit, target),
         is_located=locates(state, unit, target),
         degree=degree,
         misses_to=misses_to,

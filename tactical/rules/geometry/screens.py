@@ -32,7 +32,7 @@ class Screens:
     past them."""
 
     def __init__(self, battlemap: BattleMap, mask_of: MaskMaker) -> None:
-        self._map, self._mask_of = battlemap, mask_of
+        self._map, self.mask_of = battlemap, mask_of
         self.veils: dict[Square, int] = {(x, y): value for x, y, value in battlemap.layers.veils if value}
         self.differ = any(hides(edge) != is_solid(edge) for edge in battlemap.edges)
         self.is_clear = not self.veils and not self.differ
@@ -48,7 +48,7 @@ class Screens:
         known = self._masks.get(key)
         if known is None:
             if self._sight is None:
-                self._sight = self._mask_of(_seen(self._map))
+                self._sight = self.mask_of(_seen(self._map))
             known = self._masks[key] = self._sight(*key)
         return known
 
