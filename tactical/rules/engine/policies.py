@@ -15,6 +15,7 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.doors import doors, sides
+from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams, run_there
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
@@ -68,8 +69,12 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
         return actions.EndTurn()
     if unit.prone:
         return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
-    if _gives_up(state, unit) and refuse(state, unit, actions.Flee()) is None:
-        return actions.Flee()
+    if _gives_up(state, unit):
+        withdrawal = fall_back(state, unit)
+        if withdrawal is not None:
+            return withdrawal
+        if refuse(state, unit, actions.Flee()) is None:
+            return actions.Flee()
     if not turn.standard:
         return actions.EndTurn()
     if _is_haunted(state, unit, enemies):
@@ -79,12 +84,23 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     _strike_from_here(scene, best)
     if not turn.moved_feet and not turn.stepped and turn.move and scene.profile.speed > 1:
         _step_and_strike(scene, best)
+    if roams(state, unit) or (best.value <= 0 and flies(state, unit)):
+        return _roam(scene, best)
     if turn.move and not turn.stepped and scene.profile.speed:
         _walk_and_strike(scene, best)
     _parry(scene, best)
     if best.value > 0:
         return _close_in(scene, best) or best.order
     return _approach(scene)
+
+
+def _roam(scene: Scene, best: _Best) -> actions.Order:
+    """Go by any movement type, where the ground is not level or the creature flies."""
+    found = None if scene.state.turn.stepped else roam_and_strike(scene, best.value)
+    if found is not None:
+        best.offer(*found)
+    _parry(scene, best)
+    return best.order if best.value > 0 else roam_towards(scene)
 
 
 def _is_haunted(state: FightState, unit: Combatant, enemies: list[Combatant]) -> bool:
@@ -286,6 +302,9 @@ def _approach(scene: Scene) -> actions.Order:
         return actions.EndTurn()
     is_double = turn.move and turn.standard and not turn.surprise
     single = walk_feet(state, unit) // FEET
+    run = run_there(scene, reach, goal)
+    if run is not None:
+        return run
     stop = furthest_stop(reach, goal, single * (2 if is_double else 1), scene.free())
     if stop < 0:
         return actions.EndTurn()
