@@ -91,7 +91,13 @@ def test_areas_hold_each_cell_once_and_a_region_loses_its_weight() -> None:
 
 def test_a_region_has_a_climate_hazards_and_closed_months_and_a_no_go_area_has_none() -> None:
     cold = AreaAdd(
-        "the Teeth", "region", (3, 4), climate="cold", hazards=("wind", "cold", "cold"), closed_months=(12, 1), impeded=True
+        "the Teeth",
+        "region",
+        (3, 4),
+        climate="cold",
+        hazards=("wind", "cold", "cold"),
+        closed_months=(12, 1),
+        impeded=True,
     )
     world = done(WORLD, cold)
     (area,) = world.features.areas
