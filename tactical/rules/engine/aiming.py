@@ -54,7 +54,7 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
     """Return the cover the target has from an attack made from ``at``."""
     arena = state.arena
     goal = target.space
-    if arena.profiles[target.id].innate or target.conditions:
+    if arena.profiles[target.id].innate or (target.conditions and not GHOSTLY.isdisjoint(target.conditions)):
         solid = _inside(state, target, goal)
         if solid is not None:
             return solid

@@ -18,7 +18,7 @@ from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked
-from tactical.rules.engine.flanks import flanking_ally
+from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import Cover
@@ -61,9 +61,13 @@ def _moment(
     state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, aim: Aim, space: Space
 ) -> Moment:
     if line.is_melee:
-        is_flanking = flanking_ally(state, attacker, target, space) is not None
+        is_threat = line.threatens or reaches_out(state, attacker, target, space)
+        is_flanking = is_threat and flanking_ally(state, attacker, target, space) is not None
         return melee_moment(state, attacker, aim.cover, is_flanking)
-    apart = squares_apart(state, attacker, space, target)
+    if attacker.z == target.z:
+        apart = state.arena.field.apart(space, target.space)
+    else:
+        apart = squares_apart(state, attacker, space, target)
     return ranged_moment(state, attacker, line, aim.cover, apart, into_melee(state, attacker, target))
 
 

@@ -24,14 +24,11 @@ class FlankAnswer(NamedTuple):
 
 
 def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> Combatant | None:
-    """Return an ally with whom ``attacker`` flanks ``target`` from ``at``, if there is one (EP-FL-02 to 11)."""
+    """Return an ally with whom ``attacker``, which threatens the target, flanks it from ``at`` (EP-FL-02 to 11)."""
     arena = state.arena
     rules, goal = arena.rules, target.space
     procedure = rules.word("flanking", "procedure")
     has_reach = rules.flag("flanking", "reach_lines") and arena.profiles[attacker.id].threat_reach > 1
-    apart = squares_apart(state, attacker, at, target)
-    if not any(line.reach_min <= apart <= line.reach_max for line in arena.profiles[attacker.id].threat):
-        return None
     for ally in state.combatants.values():
         if ally.side != attacker.side or ally.id == attacker.id or ally.defeated or ally.fled:
             continue
@@ -42,6 +39,12 @@ def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at:
         if arena.can_share and is_internal(state, attacker, target, ally, at):
             return ally
     return None
+
+
+def reaches_out(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> bool:
+    """Whether any weapon of the attacker threatens the target from ``at``: only then does it flank (EP-FL-01)."""
+    apart = squares_apart(state, attacker, at, target)
+    return any(line.reach_min <= apart <= line.reach_max for line in state.arena.profiles[attacker.id].threat)
 
 
 def is_internal(state: FightState, attacker: Combatant, target: Combatant, ally: Combatant, at: Space) -> bool:
