@@ -63,11 +63,12 @@ def steps_over(state: FightState, mover: Combatant, unit: Combatant) -> bool:
 def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True) -> Occupied:
     """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
     width, is_mixed = state.arena.field.map.width, state.arena.can_share
+    side, is_nobodys = mover.side, mover.side == "others"
     occupied: Occupied = {}
     for unit in state.combatants.values():
-        if unit.id == mover.id or unit.defeated or unit.fled:
+        if unit.defeated or unit.fled or unit is mover or unit.id == mover.id:
             continue
-        code = HOSTILE if is_hostile(mover, unit) else PASSABLE
+        code = PASSABLE if is_nobodys or unit.side == side or unit.side == "others" else HOSTILE
         if is_mixed:
             if (
                 code == HOSTILE
@@ -78,7 +79,9 @@ def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True
             if code == PASSABLE and may_share(state, mover, unit):
                 continue
         if unit.squares == 1:
-            occupied[unit.y * width + unit.x] = max(code, occupied.get(unit.y * width + unit.x, 0))
+            square = unit.y * width + unit.x
+            if code > occupied.get(square, 0):
+                occupied[square] = code
             continue
         for x, y in squares_of(unit.space):
             occupied[y * width + x] = max(code, occupied.get(y * width + x, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,9 +98,12 @@ class _Pace:
     x: int
     y: int
     parity: int
-    costs: list[int]
-    provoked: list[tuple[str, Square]]
+    occupied: Occupied
+    strewn: frozenset[int]
+    spent: int = 0
     seen: int = 0
+    costs: list[int] = field(default_factory=list)
+    provoked: list[tuple[str, Square]] = field(default_factory=list)
 
 
 def walk(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) -> Walk:
@@ -134,12 +137,12 @@ def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: G
     if gait.through in state.combatants:
         free = {y * state.arena.field.map.width + x for x, y in squares_of(state.combatants[gait.through].space)}
         occupied = {square: code for square, code in occupied.items() if square not in free}
-    pace = _Pace(mover.x, mover.y, state.turn.diagonals, [], [])
-    end = FREE
+    pace = _Pace(mover.x, mover.y, state.turn.diagonals, occupied, bodies(state))
+    end, last = FREE, len(path) - 1
     for index, (nx, ny) in enumerate(path):
-        if index == len(path) - 1:
+        if index == last:
             end = ending(state, mover, (nx, ny, mover.squares))
-        refusal = _step(state, mover, gait, pace, threats, occupied, (nx, ny), is_tight=bool(end.squeezed_with))
+        refusal = _step(state, mover, gait, pace, threats, (nx, ny), is_tight=bool(end.squeezed_with))
         if refusal is not None:
             return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), refusal)
     if end.refusal is not None and not may_stop_on(state, gait, path[-1], mover):
@@ -147,7 +150,7 @@ def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: G
     over = stepped_over(state, mover, path, gait)
     side = mover.squares
     places = tuple((x, y, 0, side) for x, y in path)
-    rest = replace(end, refusal=None)
+    rest = replace(end, refusal=None) if end.refusal is not None else end
     return Walk(tuple(pace.costs), pace.parity, tuple(pace.provoked), None, over, rest, places)
 
 
@@ -157,52 +160,50 @@ def _step(
     gait: Gait,
     pace: _Pace,
     threats: Threats,
-    occupied: Occupied,
     to: Square,
     *,
     is_tight: bool,
 ) -> Refusal | None:
     """Take one step of a walk, or say why it is not allowed."""
-    field, side, width = state.arena.believed, mover.squares, state.arena.field.map.width
-    x, y = pace.x, pace.y
+    field, side = state.arena.believed, mover.squares
+    width, x, y = field.map.width, pace.x, pace.y
     dx, dy = to[0] - x, to[1] - y
     if not (-1 <= dx <= 1 and -1 <= dy <= 1 and (dx or dy)):
         return Refusal("EP-MV-02", f"({to[0]}, {to[1]}) is not next to ({x}, {y})", "Name every square on the way.")
     ground = field.step_ground(x, y, dx, dy, side)
-    if ground == 0 and (is_tight or is_strewn(state, (x, y, side), (*to, side))):
+    if ground == 0 and (is_tight or (pace.strewn and _is_strewn(pace.strewn, width, (x, y, side), (*to, side)))):
         ground = 1
     price, parity = ground_price(field.rule, ground, gait.impeded, pace.parity, is_diagonal=bool(dx and dy))
-    if ground < 0 or price == 0 or _is_held(occupied, (*to, side), width):
-        return _why_not(state, mover, occupied, x, y, *to)
+    if ground < 0 or price == 0 or _is_held(pace.occupied, (*to, side), width):
+        return _why_not(state, mover, pace.occupied, x, y, *to)
     if gait.is_run and ground:
         return Refusal("EP-MV-11", f"({to[0]}, {to[1]}) is no clear ground: nobody runs across it", "Move instead.")
-    refusal = astray(state, gait, (x, y, 0, side), (*to, 0, side))
+    refusal = astray(state, gait, (x, y, 0, side), (*to, 0, side)) if gait.away_from else None
     if refusal is not None:
         return refusal
-    spent = (pace.costs[-1] if pace.costs else 0) + price
+    spent = pace.spent + price
     if spent > gait.squares:
         text = f"({to[0]}, {to[1]}) makes it {spent * FEET} ft, and {gait.squares * FEET} ft are left"
         return Refusal("EP-MV-03", text, "Stop earlier.")
     new = threats.mask(y * width + x, width, side) & ~pace.seen
-    pace.seen |= new
-    pace.provoked += [(key, (x, y)) for key in threats.names(new)]
-    pace.x, pace.y, pace.parity = *to, parity
+    if new:
+        pace.seen |= new
+        pace.provoked += [(key, (x, y)) for key in threats.names(new)]
+    pace.x, pace.y, pace.parity, pace.spent = *to, parity, spent
     pace.costs.append(spent)
     return None
 
 
-def is_strewn(state: FightState, before: Space, after: Space) -> bool:
+def _is_strewn(strewn: frozenset[int], width: int, before: Space, after: Space) -> bool:
     """Whether a newly covered square holds a dead body (EP-SP-10)."""
-    strewn = bodies(state)
-    if not strewn:
-        return False
-    width = state.arena.field.map.width
     old = squares_of(before)
     return any(y * width + x in strewn for x, y in squares_of(after) if (x, y) not in old)
 
 
 def _is_held(occupied: Occupied, space: Space, width: int) -> bool:
     """Whether an enemy stands in a space."""
+    if space[2] == 1:
+        return occupied.get(space[1] * width + space[0]) == HOSTILE
     return any(occupied.get(y * width + x) == HOSTILE for x, y in squares_of(space))
 
 
