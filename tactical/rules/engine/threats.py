@@ -47,6 +47,12 @@ class Threats:
         return tuple(key for bit, key in enumerate(self.ids) if mask >> bit & 1)
 
 
+def _levels_apart(one: Combatant, other: Combatant) -> int:
+    """Return how many levels lie between two creatures on different ones (EP-3D-02)."""
+    low, high = (one, other) if one.z < other.z else (other, one)
+    return max(0, high.z - low.z - low.squares + 1)
+
+
 def threats_to(state: FightState, mover: Combatant) -> Threats:
     """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
     field = state.arena.field
@@ -56,7 +62,10 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
         if not may_strike(state, enemy, mover):
             continue
         space = enemy.space
-        for line in threat_lines(state, enemy):
+        profile = state.arena.profiles[enemy.id]
+        for line in threat_lines(state, enemy) if profile.is_awkward else profile.threat:
+            if enemy.z != mover.z and _levels_apart(enemy, mover) > line.reach_max:
+                continue
             area = field.threat_area(space, line.reach_min, line.reach_max)
             if not field.screens.is_clear:
                 area = seen_part(state, enemy, area)
