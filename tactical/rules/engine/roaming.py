@@ -245,8 +245,6 @@ def _threats(state: FightState, mover: Combatant, window: Window) -> tuple[tuple
             area = field.threat_area(enemy.space, 0, line.reach_max)
             if not field.screens.is_clear:
                 area = seen_part(state, enemy, area)
-            if not field.screens.is_clear:
-                area = seen_part(state, enemy, area)
             _lay_threat(field, window, laid, area.places, enemy, (line.reach_min, line.reach_max), 1 << len(ids))
         ids.append(enemy.id)
     return tuple(ids), laid.reshape(-1)
