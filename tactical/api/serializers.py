@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
@@ -107,6 +108,10 @@ class LayerNumberField(serializers.ListField):
         super().__init__(child=serializers.IntegerField(), min_length=3, max_length=3, **kwargs)
 
 
+INTEGER_OR_WORD = {"oneOf": [{"type": "integer"}, {"type": "string"}]}
+
+
+@extend_schema_field({"type": "array", "items": INTEGER_OR_WORD, "minItems": 3, "maxItems": 3})
 class LayerWordField(serializers.ListField):
     """One square of a layer: x, y and a word."""
 

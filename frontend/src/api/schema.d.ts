@@ -326,6 +326,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/fights/{fight}/area/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What the operations on one fight have in common.
+         *
+         *     A GM reads with ``?as=players`` what players read: the same code with another viewer (TRUST 32).
+         */
+        get: operations["fights_area"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/fights/{fight}/by-hand/": {
         parameters: {
             query?: never;
@@ -3626,6 +3647,18 @@ export interface components {
             fight: components["schemas"]["Fight"];
             events: components["schemas"]["FightEvent"][];
         };
+        FightArea: {
+            /** @description its lowest cube; it may lie off the map */
+            x: number;
+            y: number;
+            z: number;
+            side: number;
+            cubes: number;
+            /** @description squares of the map that it touches */
+            squares: number[][];
+            /** @description those in it that the viewer knows of */
+            creatures: string[];
+        };
         /** @description A picture below the board; where it lies in squares from the board's north-west corner, y south. */
         FightBackdrop: {
             /** @description its address */
@@ -3685,7 +3718,7 @@ export interface components {
             /** @description smoke or leaves: 6 hides partly, 12 wholly */
             veils: number[][];
             /** @description players get those that the ground shows */
-            hazards: unknown[][];
+            hazards: (number | string)[][];
             /** @description level of a roof, or of the top of a block */
             ceilings: number[][];
         };
@@ -9534,6 +9567,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fight"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fights_area: {
+        parameters: {
+            query: {
+                /** @description cubes of 5 ft each way */
+                side: number;
+                /** @description the cube in the middle of an odd area */
+                x: number;
+                /** @description an even one lies round its lowest corner */
+                y: number;
+                z?: number;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                fight: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FightArea"];
                 };
             };
             /** @description Problem details */
