@@ -23,6 +23,8 @@ from tactical.rules.geometry.ways import WaysMap
 
 FAR_RUN = 2
 """A creature runs when even so many double moves would not bring it to blows."""
+DETOUR, FARTHEST = 8, 30
+"""Squares beyond the nearest enemy, and at most, that a creature looks for ways in the air or in water."""
 CLOSE_LOOKS = 12
 """How many places to strike from are looked at closely, the cheapest first."""
 
@@ -47,7 +49,7 @@ def fall_back(state: FightState, unit: Combatant) -> actions.Withdraw | None:
     apart = _apart(state, unit.squares, (x, y, np.zeros_like(x)), enemy)
     here = state.arena.field.apart(unit.space, enemy.space)
     cost = reach.cost[places]
-    for index in np.argsort(-np.where(apart - here == cost, cost, -1), kind="stable")[:CLOSE_LOOKS].tolist():
+    for index in np.argsort(-np.where(apart - here == cost, cost, -1), kind="stable")[:3].tolist():
         if cost[index] < 1 or apart[index] - here != cost[index]:
             return None
         order = actions.Withdraw(reach.path(int(places[index])), enemy.id)
@@ -89,7 +91,7 @@ def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] |
     lines = [line for line in scene.profile.lines if line.is_melee]
     if not lines or not state.turn.move:
         return None
-    asked, found = _search(state, unit, 1)
+    asked, found = _search(scene, 1)
     places, spots, cost = _decoded(found)
     best: tuple[actions.Order, float] | None = None
     for enemy, line in ((enemy, line) for line in lines for enemy in scene.enemies):
@@ -115,7 +117,7 @@ def roam_towards(scene: Scene) -> actions.Order:
     is_double = turn.move and turn.standard and not turn.surprise
     if turn.stepped or not (turn.move or turn.standard):
         return actions.EndTurn()
-    _, found = _search(state, unit, 2 if is_double else 1)
+    _, found = _search(scene, 2 if is_double else 1)
     places, spots, cost = _decoded(found)
     if not len(places):
         return actions.EndTurn()
@@ -139,8 +141,13 @@ def roam_towards(scene: Scene) -> actions.Order:
 Spots = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 
 
-def _search(state: FightState, unit: Combatant, times: int) -> tuple[Roaming, WaysMap]:
+def _search(scene: Scene, times: int) -> tuple[Roaming, WaysMap]:
+    """Look for ways by all movement types, no farther than past the nearest enemy: the sky is wide."""
+    state, unit = scene.state, scene.unit
+    far = min(FARTHEST, min(scene.distances.values()) + DETOUR)
     budgets = {mode: times * squares for mode, squares in pools_of(state, unit).items() if mode != "teleport"}
+    if set(budgets) - {"walk"}:
+        budgets = {mode: min(squares, far) for mode, squares in budgets.items()}
     asked = roaming(state, unit, budgets, with_stepover=times == 1)
     return asked, state.arena.believed.ways(asked.query)
 
