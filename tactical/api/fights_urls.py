@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tactical.api import by_hand, fights, overlays, routes
+from tactical.api import areas, by_hand, fights, overlays, routes
 
 FIGHT = "campaigns/<uuid:campaign>/fights/<uuid:fight>/"
 
@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{FIGHT}end/", fights.FightEndApi.as_view()),
     path(f"{FIGHT}reach/", routes.FightReachApi.as_view()),
     path(f"{FIGHT}paths/", routes.FightPathsApi.as_view()),
+    path(f"{FIGHT}area/", areas.FightAreaApi.as_view()),
     path(f"{FIGHT}overlays/", overlays.FightOverlaysApi.as_view()),
     path(f"{FIGHT}events/", fights.FightEventsApi.as_view()),
 ]

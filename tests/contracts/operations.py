@@ -317,6 +317,7 @@ OPERATIONS = (
     Operation("fights_events", "GET", C + "fights/{fight}/events/", OBSERVER),
     Operation("fights_reach", "GET", C + "fights/{fight}/reach/", PLAYER, query="?type=move"),
     Operation("fights_paths", "GET", C + "fights/{fight}/paths/", PLAYER, query="?x=4&y=6"),
+    Operation("fights_area", "GET", C + "fights/{fight}/area/", OBSERVER, query="?side=4&x=4&y=6"),
     Operation("fights_overlays", "GET", C + "fights/{fight}/overlays/", OBSERVER),
     Operation("fights_order", "POST", C + "fights/{fight}/orders/", PLAYER, fight(order=ORDER)),
     Operation("fights_preview", "POST", C + "fights/{fight}/preview/", PLAYER, fixed(order=ORDER)),
