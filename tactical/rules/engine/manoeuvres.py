@@ -12,7 +12,8 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_whole_round, pools_of, run_squares, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import ending
-from tactical.rules.engine.roaming import Roaming, roaming
+from tactical.rules.engine.perils import shunned
+from tactical.rules.engine.roaming import Roaming, roaming, shun
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import threats_to
 from tactical.rules.engine.walking import reach_of
@@ -149,6 +150,7 @@ def _search(scene: Scene, times: int) -> tuple[Roaming, WaysMap]:
     if set(budgets) - {"walk"}:
         budgets = {mode: min(squares, far) for mode, squares in budgets.items()}
     asked = roaming(state, unit, budgets, with_stepover=times == 1)
+    shun(state, asked, shunned(state, unit))
     return asked, state.arena.believed.ways(asked.query)
 
 

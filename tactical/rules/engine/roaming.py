@@ -107,6 +107,16 @@ def ways_of(state: FightState, found: Roaming) -> WaysMap:
     return state.arena.believed.ways(found.query)
 
 
+def shun(state: FightState, asked: Roaming, squares: Collection[int]) -> None:
+    """Keep a question off squares, by index: off their ground, not out of the air above it."""
+    window = asked.query.window
+    for square in squares:
+        y, x = divmod(square, window.width)
+        layer = window.layer(state.arena.field.level(x, y, 1))
+        if layer >= 0:
+            asked.query.occupied[layer * window.width * window.height + square] = HOSTILE
+
+
 def ground_reach(
     state: FightState,
     mover: Combatant,
@@ -128,7 +138,7 @@ def ground_reach(
         cost = np.full(size, UNREACHED, dtype=np.int64)
         cost[start] = 0
         return ReachMap(window.width, start, cost, np.zeros(size, np.int64), np.full(size, -1, np.int64))
-    asked.query.occupied[list(shunned)] = HOSTILE
+    shun(state, asked, shunned)
     found = ways_of(state, asked)
     if found.parities == 2:
         return ReachMap(window.width, start, found.cost, found.mask, found.before)
