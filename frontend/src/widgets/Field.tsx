@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import { readNumber } from "../format";
 
@@ -88,12 +88,21 @@ export interface NumberFieldProps extends FieldShape {
   live?: boolean;
 }
 
-/** Takes "25 1/2", "25.5" and "25,5"; hands on a number when the field is left or Enter pressed. */
+/** Takes "25 1/2", "25.5" and "25,5"; hands on a number when the field is left or Enter pressed. A form does not go while it says what is wrong. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const shown = props.value === null ? "" : String(props.value);
   const [text, setText] = useState(shown);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => setText((now) => (readNumber(now) === props.value ? now : shown)), [shown]);
+  const [error, showError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const setError = (wrong: string | null): void => {
+    showError(wrong);
+    input.current?.setCustomValidity(wrong ?? "");
+  };
+  useEffect(() => {
+    if (readNumber(text) === props.value) return;
+    setText(shown);
+    setError(null);
+  }, [shown]);
   const write = (written: string): void => {
     setText(written);
     const value = props.live === true ? readNumber(written) : null;
@@ -114,6 +123,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
       {({ id, describedBy, invalid }) => (
         <span class="input-with-unit">
           <input
+            ref={input}
             id={id}
             class="input num"
             inputMode="decimal"

@@ -27,7 +27,7 @@ export function AddMember({ add, onClose }: { add: Add; onClose: () => void }): 
       <Tabs label="Where from" value={way} choices={WAYS_IN} onChange={setWay} />
       {way === "ready" ? <Ready busy={add.busy} onTake={(sheet) => void take([sheet], true)} /> : null}
       {way === "hand" ? <ByHand busy={add.busy} onTake={(sheet) => void take([sheet], false)} /> : null}
-      {way === "json" ? <FromJson busy={add.busy} onTake={(sheets) => void take(sheets, false)} /> : null}
+      {way === "json" ? <FromJson busy={add.busy} onWrong={add.clear} onTake={(sheets) => void take(sheets, false)} /> : null}
       <ErrorNote problem={add.problem} />
     </Dialog>
   );
@@ -131,7 +131,7 @@ export const LOAD = [
   { value: "heavy", label: "heavy" },
 ];
 
-function FromJson({ busy, onTake }: { busy: boolean; onTake: (sheets: Creature[]) => void }): JSX.Element {
+function FromJson({ busy, onWrong, onTake }: { busy: boolean; onWrong: () => void; onTake: (sheets: Creature[]) => void }): JSX.Element {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   return (
@@ -140,7 +140,10 @@ function FromJson({ busy, onTake }: { busy: boolean; onTake: (sheets: Creature[]
       onSubmit={(event) => {
         event.preventDefault();
         const read = readSheets(text);
-        if (!Array.isArray(read)) return setError(read.text);
+        if (!Array.isArray(read)) {
+          onWrong();
+          return setError(read.text);
+        }
         setError(null);
         onTake(read);
       }}

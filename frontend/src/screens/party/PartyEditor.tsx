@@ -67,8 +67,15 @@ export function PartyEditor({ id, parties, tools, onListChanged }: EditorProps):
   const now = party.data;
   const ruleset = rulesets.data?.find((each) => each.id === campaign.ruleset) ?? null;
   const problem = Object.values(actions).find((action) => action.problem !== null)?.problem ?? null;
-  const closeEdit = (): void => setEdited(null);
-  const close = (): void => setOpen(null);
+  const forgive = (): void => Object.values(actions).forEach((action) => action.clear());
+  const closeEdit = (): void => {
+    forgive();
+    setEdited(null);
+  };
+  const close = (): void => {
+    forgive();
+    setOpen(null);
+  };
   const member = edited?.kind === "member" ? now.members.find((each) => each.id === edited.id) : undefined;
   const carrier = edited?.kind === "carrier" ? now.carriers.find((each) => each.id === edited.id) : undefined;
   const cargo = edited?.kind === "cargo" ? now.cargo.find((each) => each.id === edited.id) : undefined;

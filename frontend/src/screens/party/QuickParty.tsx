@@ -31,7 +31,7 @@ export function QuickParty({ campaign, onClose, onMade }: { campaign: string; on
       >
         <TextField label="Name" value={name} onInput={setName} maxLength={120} autofocus />
         <div class="row two-fields">
-          <NumberField label="People on foot" value={count} least={1} most={50} whole onChange={setCount} />
+          <NumberField label="People on foot" value={count} least={1} most={40} whole onChange={setCount} />
           <SelectField
             label="Speed of the slowest"
             value={String(speed)}
