@@ -189,14 +189,15 @@ def _veil_along(field: Field, attacker: Square, target: Square, corner: int) -> 
     hidden = 0
     if screens.differ:
         hidden = (screens.sight(*attacker, *target) & ~field.mask(*attacker, *target)) >> (4 * corner) & 15
-    lines = []
+    thickest, closed = 0, 0
     for index, (i, j) in enumerate(CORNERS):
         crossed = crossed_squares(start, (target[0] + i, target[1] + j)) if veils else ()
-        found = max([own, *(veils.get(square, 0) for square in crossed if square != attacker)])
-        lines.append(OPAQUE if hidden >> index & 1 else found)
-    if min(lines) >= OPAQUE:
+        found = [own, *(veils.get(square, 0) for square in crossed if square != attacker)]
+        thickest = max([thickest, *(veil for veil in found if veil < OPAQUE)])
+        closed += bool(hidden >> index & 1) or max(found) >= OPAQUE
+    if closed == len(CORNERS):
         return OPAQUE
-    return max([PARTLY if OPAQUE in lines else 0, *(line for line in lines if line < OPAQUE)])
+    return max(thickest, PARTLY) if closed else thickest
 
 
 def veil_between(field: Field, attacker: Space, target: Space, *, is_melee: bool) -> int:
