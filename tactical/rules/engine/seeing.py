@@ -10,7 +10,7 @@ from tactical.rules.combat.senses import PARTIAL, TOTAL, feels, light_degree
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
-from tactical.rules.geometry.cubes import Body, cubes_apart
+from tactical.rules.geometry.cubes import Body
 from tactical.rules.geometry.field import Space, ThreatArea, squares_of
 from tactical.rules.geometry.slopes import has_line_in_space
 
@@ -41,7 +41,8 @@ def squares_apart(state: FightState, one: Combatant, space: Space, other: Combat
     field, goal = state.arena.field, other.space
     if one.z == other.z:
         return field.apart(space, goal)
-    return cubes_apart(field.distance, (*space[:2], one.z, space[2]), (*goal[:2], other.z, goal[2]))
+    both_fly = one.mode == other.mode == "fly"
+    return field.cubes_apart((*space[:2], one.z, space[2]), (*goal[:2], other.z, goal[2]), both_fly=both_fly)
 
 
 def body_at(unit: Combatant, at: Space) -> Body:
