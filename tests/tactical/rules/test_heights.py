@@ -12,7 +12,9 @@ from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.arena import make_arena
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.roaming import roaming
 from tactical.rules.engine.run import log_digest, play_on
+from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState, from_plain, to_plain
 from tactical.rules.engine.turns import start_turn
@@ -117,3 +119,34 @@ def test_a_fight_over_hills_is_played_to_its_end_alike_by_both_geometries(rulese
         play_on(state, dice, events)
         digests.append(log_digest(events))
     assert digests[0] == digests[1]
+
+
+@pytest.mark.rule("EP-3D-07")
+def test_a_ceiling_and_flat_distances_in_the_air_are_the_gms_switches() -> None:
+    flyers = {name: soldier(name, speeds={"fly": 40}) for name in "AN"}
+    free = stand("A.....N", {}, flyers)
+    path: actions.Path = ((0, 0, 1), (0, 0, 2))
+    assert go(free, path, mode="fly").combatants["A"].z == 2
+    low = stand("A.....N", {}, flyers, options={"grid.ceiling": "2"})
+    with pytest.raises(RuleError) as caught:
+        go(low, path, mode="fly")
+    assert caught.value.rule == "EP-3D-07"
+    for options, squares in (({}, 9), ({"grid.aerial_distance": "map"}, 6)):
+        state = stand("A.....N", {}, flyers, options=options)
+        one, other = state.combatants["A"], state.combatants["N"]
+        one.z, one.mode, other.mode = 9, "fly", "fly"
+        assert squares_apart(state, one, one.space, other) == squares
+
+
+@pytest.mark.rule("EP-3D-02")
+def test_a_flyer_above_is_threatened_within_reach_and_not_beyond() -> None:
+    state = stand("A....\n.....\nN....", {}, {"A": soldier("A", speeds={"fly": 40})})
+    unit = state.combatants["A"]
+    unit.mode = "fly"
+    provoked = []
+    for height in (0, 1, 2):
+        unit.x, unit.y, unit.z = 0, 1, height
+        asked = roaming(state, unit, {"fly": 4})
+        layer = asked.query.window.layer(height)
+        provoked.append(bool(asked.query.threat[layer * 15 + 1 * 5 + 0]))
+    assert provoked == [True, True, False]
