@@ -61,7 +61,7 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
     if not arena.field.is_flat or attacker.z or target.z:
         return cover_aloft(state, attacker, target, at, is_melee=line.is_melee)
     if line.is_melee:
-        return melee_cover(arena.field, at, goal)
+        return melee_cover(arena.field, at, goal, line.reach_max)
     if not arena.field.has_blocks and arena.field.apart(at, goal) <= 1:
         return NONE
     return ranged_cover(arena.field, at, goal, bystanders(state, attacker, target), arena.rules.combat["cover"])
@@ -107,7 +107,7 @@ def is_covered(state: FightState, unit: Combatant, target: Combatant) -> bool:
     """Whether a target has cover from a creature's blows where both stand (EP-CO-08)."""
     field = state.arena.field
     if field.is_flat and not (unit.z or target.z):
-        return field.has_melee_cover(unit.space, target.space)
+        return field.has_melee_cover(unit.space, target.space, state.arena.profiles[unit.id].threat_reach)
     return cover_aloft(state, unit, target, unit.space, is_melee=True).counts
 
 
@@ -216,7 +216,7 @@ def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     if arena.field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
         for line in profile.threat:
             if line.reach_min <= apart <= line.reach_max:
-                return not arena.field.has_melee_cover(space, goal)
+                return not arena.field.has_melee_cover(space, goal, profile.threat_reach)
         return False
     return why_no_threat(state, unit, target) is None
 

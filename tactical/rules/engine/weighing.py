@@ -153,7 +153,7 @@ class Scene:
     def _cover(self, enemy: Combatant, line: AttackLine, at: Square) -> Cover:
         arena, space, goal = self.state.arena, (at[0], at[1], self.profile.side), self.spaces[enemy.id]
         if line.is_melee:
-            return melee_cover(arena.field, space, goal)
+            return melee_cover(arena.field, space, goal, line.reach_max)
         key = (enemy.id, at)
         known = self._covers.get(key)
         if known is None:

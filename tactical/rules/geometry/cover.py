@@ -116,9 +116,9 @@ def sightings(
     return tuple(kept)
 
 
-def melee_cover(field: Field, attacker: Space, target: Space) -> Cover:
-    """Return the cover for a melee attack; creatures never give any (EP-CO-04, EP-CO-05)."""
-    return MELEE_COVERS[field.melee_grade(attacker, target)]
+def melee_cover(field: Field, attacker: Space, target: Space, far: int = 0) -> Cover:
+    """Return the cover for a melee attack that reaches ``far`` squares; creatures give none (EP-CO-04, EP-CO-05)."""
+    return MELEE_COVERS[field.melee_grade(attacker, target, far)]
 
 
 def has_line_of_effect(field: Field, attacker: Space, target: Space) -> bool:

@@ -181,7 +181,7 @@ class Field:
         self._neighbours: dict[Space, tuple[tuple[int, int], ...]] = {}
         self._rings: dict[tuple[Space, int, int, int], tuple[Ring, ...]] = {}
         self._grounds: dict[tuple[int, ...], int] = {}
-        self._melee: dict[tuple[Space, Space], int] = {}
+        self._melee: dict[tuple[Space, Space, int], int] = {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
         """Return which of the 16 corner lines between two squares are blocked (see ``lines.blocked_mask``)."""
@@ -301,25 +301,27 @@ class Field:
                     squares.append(ty * width + tx)
         return squares
 
-    def has_melee_cover(self, attacker: Space, target: Space) -> bool:
+    def has_melee_cover(self, attacker: Space, target: Space, far: int = 0) -> bool:
         """Whether walls cover a target in melee, every choice of squares being covered (EP-CO-04, 05, 10)."""
-        return self.melee_grade(attacker, target) > 0
+        return self.melee_grade(attacker, target, far) > 0
 
-    def melee_grade(self, attacker: Space, target: Space) -> int:
+    def melee_grade(self, attacker: Space, target: Space, far: int = 0) -> int:
         """Return how well walls and low things cover a target in melee, as a code of ``shelter.melee_code``: 0 not at
-        all, 5 wholly (EP-CO-15). A big creature uses whichever of its squares serves best (EP-CO-10)."""
+        all, 5 wholly (EP-CO-15). A big attacker uses whichever of its squares serves best, and is attacked in
+        whichever of its squares is best within reach, ``far`` squares away (EP-CO-10); 0 is as far as it goes."""
         if not self.has_shelter:
             return 0
-        key = (attacker, target)
+        key = (attacker, target, far if target[2] > 1 else 0)
         found = self._melee.get(key)
         if found is None:
-            found = self._melee[key] = self._melee_grade(attacker, target)
+            found = self._melee[key] = self._melee_grade(*key)
         return found
 
-    def _melee_grade(self, attacker: Space, target: Space) -> int:
+    def _melee_grade(self, attacker: Space, target: Space, far: int) -> int:
         grade = TOTAL_CODE
+        goals = [t for t in squares_of(target) if not far or self.apart(attacker, (*t, 1)) <= far]
         for a in squares_of(attacker):
-            for t in squares_of(target):
+            for t in goals:
                 grade = min(grade, melee_code(self, a, t))
                 if grade == 0:
                     return 0

@@ -110,3 +110,11 @@ def test_a_large_attacker_uses_whichever_square_sees_best() -> None:
 def test_a_wall_between_gives_total_cover() -> None:
     wall = [(2, y) for y in range(-3, 9)]
     assert ranged((0, 0), (5, 0), wall, [], [], "numba").grade == "total"
+
+
+@pytest.mark.rule("EP-CO-10")
+def test_a_large_target_is_attacked_in_a_square_within_reach() -> None:
+    ground = field([(1, 0), (0, 1)], [], "numba")
+    big = (SHIFT + 1, SHIFT + 1, 2)
+    assert melee_cover(ground, (SHIFT, SHIFT, 1), big, 1).grade == "total", "only the near corner is in reach"
+    assert melee_cover(field([(1, 0)], [], "numba"), (SHIFT, SHIFT, 1), big, 1).grade == "partial"
