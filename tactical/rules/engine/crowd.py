@@ -60,6 +60,11 @@ def steps_over(state: FightState, mover: Combatant, unit: Combatant) -> bool:
     return least > 0 and sharing.larger_by(size_of(state, mover), size_of(state, unit)) >= least
 
 
+def is_inside(mover: Combatant, unit: Combatant) -> bool:
+    """Whether a mover is in somebody's space already: it may walk about in it and out of it (EP-MV-22, EP-SP-14)."""
+    return unit.x <= mover.x < unit.x + unit.squares and unit.y <= mover.y < unit.y + unit.squares
+
+
 def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True) -> Occupied:
     """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
     width, is_mixed = state.arena.field.map.width, state.arena.can_share
@@ -72,7 +77,7 @@ def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True
         if is_mixed:
             if (
                 code == HOSTILE
-                and may_pass(state, mover, unit)
+                and (is_inside(mover, unit) or may_pass(state, mover, unit))
                 and (with_stepover or not steps_over(state, mover, unit))
             ):
                 code = PASSABLE

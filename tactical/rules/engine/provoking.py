@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
+from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
+from tactical.rules.engine.walking import Gait, Refusal, walk
 
 
 def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tuple[str, ...]:
-    """Return the ids of those who would strike at ``unit`` for an order that is no movement along a path."""
+    """Return who would strike at ``unit`` for an order that names no path; for a charge, who would on its way."""
+    if isinstance(order, actions.Charge):
+        return _struck_charging(state, unit, order)
     if not _provokes(state, unit, order):
         return ()
     struck = state.turn.struck if isinstance(order, actions.Attack | actions.AttackSquare) else ()
@@ -17,6 +21,14 @@ def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tup
         for enemy in state.enemies_of(unit)
         if enemy.id not in struck and may_strike(state, enemy, unit) and opportunity_line(state, enemy, unit)
     )
+
+
+def _struck_charging(state: FightState, unit: Combatant, order: actions.Charge) -> tuple[str, ...]:
+    path = charge_path(state, unit, order.target, state.arena.profiles[unit.id].lines[order.attack])
+    if isinstance(path, Refusal):
+        return ()
+    walked = walk(state, unit, path, Gait(2 * len(path), steps_over=False))
+    return tuple(dict.fromkeys(key for key, _ in walked.provokes))
 
 
 def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine.aiming import threat_lines
-from tactical.rules.engine.crowd import bodies, is_hostile, may_pass, may_share, steps_over
-from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.crowd import bodies, is_hostile, is_inside, may_pass, may_share, steps_over
 from tactical.rules.engine.seeing import seen_part, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
@@ -25,9 +24,9 @@ from tactical.rules.geometry.distance import Distance, distance_table
 from tactical.rules.geometry.field import Field
 from tactical.rules.geometry.layers import HIGHEST, LOWEST
 from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE, UNREACHED, ReachMap
-from tactical.rules.geometry.squeeze import Gaps, gaps_of, sides_of
-from tactical.rules.geometry.tracing import Leg, Trace
-from tactical.rules.geometry.ways import GROUND_MODES, Place, Ways, WaysMap, Window, window_for
+from tactical.rules.geometry.relief import SKY
+from tactical.rules.geometry.squeeze import gaps_of, sides_of
+from tactical.rules.geometry.ways import GROUND_MODES, Ways, WaysMap, Window, window_for
 
 MOST_ENEMIES = 62
 """Enemies that a mask of attacks has bits for."""
@@ -67,11 +66,13 @@ def roaming(
     squeezing: bool = True,
     with_stepover: bool = True,
     through: str = "",
+    to_level: int | None = None,
 ) -> Roaming:
     """Ask where a creature gets to within allowances in squares, type by type ("walk", "fly", ...).
 
     ``spent``: squares that this movement has taken already. ``safe`` looks for the fewest attacks before the least
-    cost. ``through`` is an enemy whose space may be entered.
+    cost. ``through`` is an enemy whose space may be entered. ``to_level`` keeps to the levels that matter for coming
+    to that one: between it, the present one, the deepest ground and the highest.
     """
     field, rules, profile = state.arena.believed, state.arena.rules, state.arena.profiles[mover.id]
     gaps = gaps_of(rules, profile.creature.size, profile.side)
@@ -79,6 +80,8 @@ def roaming(
     if mover.squares not in sides:
         sides = (*sides, mover.squares)
     window = _window(state, mover, budgets)
+    if to_level is not None and not window.grounded:
+        window = _narrowed(field, window, (mover.z, to_level))
     ids, threat = _threats(state, mover, window)
     query = Ways(
         mover.x,
@@ -163,25 +166,6 @@ def runs_clear(state: FightState, mover: Combatant, path: Sequence[tuple[int, in
     )
 
 
-def trace_of(state: FightState, found: Roaming, path: tuple[Leg, ...]) -> Trace | Refusal:
-    """Go along a path in thought, or say which rule refuses which step."""
-    field, query = state.arena.believed, found.query
-    done = field.trace(query, path)
-    if done.stopped < 0:
-        return done
-    at: Place = done.places[-1] if done.places else (query.x, query.y, query.z, query.sides[query.stance])
-    leg = path[done.stopped]
-    z = leg[2] if len(leg) > 2 else _level_ahead(field, query, leg, at)
-    return Refusal(*field.why_not(query, at, (leg[0], leg[1], z, at[3])))
-
-
-def _level_ahead(field: Field, query: Ways, leg: Leg, at: Place) -> int:
-    if not field.map.contains(leg[0], leg[1], at[3]):
-        return at[2]
-    level = field.level(leg[0], leg[1], at[3])
-    return level if query.window.grounded or abs(level - at[2]) <= 1 else at[2]
-
-
 def _window(state: FightState, mover: Combatant, budgets: Mapping[str, int]) -> Window:
     """Return the levels to look at: from the deepest ground to the ruleset's ceiling, if there is one (EP-3D-07)."""
     field = state.arena.field
@@ -192,6 +176,14 @@ def _window(state: FightState, mover: Combatant, budgets: Mapping[str, int]) -> 
     if window.grounded and mover.z != field.level(mover.x, mover.y, mover.squares):
         return Window(width, height, mover.z - 1, 3, grounded=False)
     return window
+
+
+def _narrowed(field: Field, window: Window, levels: tuple[int, int]) -> Window:
+    """Return a window without the levels above and below everything that a way between two levels may have to pass."""
+    tops = field.relief.top[field.relief.top < SKY]
+    ends = (*levels, int(tops.min(initial=0)), int(tops.max(initial=0)))
+    low, high = max(window.low, min(ends) - 1), min(window.low + window.levels - 1, max(ends) + 1)
+    return Window(window.width, window.height, low, max(1, high - low + 1), grounded=False)
 
 
 def _occupied(
@@ -220,7 +212,8 @@ def _occupied(
 
 def _code(state: FightState, mover: Combatant, unit: Combatant, *, with_stepover: bool) -> int:
     code = HOSTILE if is_hostile(mover, unit) else PASSABLE
-    if code == HOSTILE and may_pass(state, mover, unit) and (with_stepover or not steps_over(state, mover, unit)):
+    is_open = is_inside(mover, unit) or may_pass(state, mover, unit)
+    if code == HOSTILE and is_open and (with_stepover or not steps_over(state, mover, unit)):
         code = PASSABLE
     return FREE if code == PASSABLE and may_share(state, mover, unit) else code
 
@@ -294,9 +287,3 @@ def _gaps(at: NDArray[np.int64], low: int, side: int) -> NDArray[np.int64]:
 @cache
 def _table(distance: Distance) -> NDArray[np.int64]:
     return np.array(distance_table(distance), dtype=np.int64)
-
-
-def gaps_for(state: FightState, unit: Combatant) -> Gaps:
-    """Return the openings a creature passes (EP-SP-06)."""
-    profile = state.arena.profiles[unit.id]
-    return gaps_of(state.arena.rules, profile.creature.size, profile.side)

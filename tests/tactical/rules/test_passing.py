@@ -14,6 +14,7 @@ from tactical.rules.engine.events import Checked, Event, Handled, OpportunityAtt
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.orders.withdrawing import held_off
 from tactical.rules.engine.preview import preview_order
+from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Size
@@ -56,6 +57,20 @@ def test_the_large_step_over_those_two_sizes_smaller(size: Size, is_allowed: boo
     assert preview_order(state, "A", over).over == ("N",)
     ended, _ = do(state, onto)
     assert "squeezing" not in (*ended.combatants["A"].conditions, *ended.combatants["N"].conditions)
+
+
+@pytest.mark.rule("EP-MV-22", "EP-SP-14", "EP-FL-09")
+def test_whoever_is_stepped_on_may_stay_or_walk_out_of_it_past_its_weapons() -> None:
+    text = "..........\n..........\nA..N......\n..........\n.........."
+    sheets = {"A": soldier("A", size=Size.HUGE), "N": soldier("N", size=Size.SMALL)}
+    state, _ = do(position(text, sheets), actions.Move(tuple((x, 2) for x in (1, 2))))
+    assert (state.combatants["A"].x, state.combatants["N"].x) == (2, 3)
+    assert "squeezing" not in (*state.combatants["A"].conditions, *state.combatants["N"].conditions)
+    state, _ = do(state, actions.EndTurn())
+    inside, events = do(state, actions.Move(((4, 3),)))
+    assert (inside.combatants["N"].x, struck(events)) == (4, ["A"])
+    out, events = do(state, actions.Move(((4, 3), (5, 3), (6, 3))))
+    assert (out.combatants["N"].x, struck(events)) == (6, ["A"])
 
 
 @pytest.mark.rule("EP-MV-08", "EP-MV-21")
@@ -274,3 +289,18 @@ def test_sheathing_beside_an_enemy_provokes() -> None:
     )
     _, events = do(state, actions.PartOfMove("sheathe"))
     assert struck(events) == ["N"]
+
+
+@pytest.mark.rule("EP-AO-20", "EP-AO-07", "EP-AO-05")
+def test_what_is_listed_says_who_would_strike_for_it() -> None:
+    from tests.tactical.rules.positions import BOW, SWORD
+
+    sheets = {"A": soldier("A", attacks=(SWORD, BOW))}
+    state = position("..........\n.NA.......\n..........\n......O...\n..........", sheets)
+    unit = state.combatants["A"]
+    listed = {item.key: provoked_by(state, unit, item.order) for item in legal_orders(state, "A").orders}
+    assert listed["attack:N:0"] == ()
+    assert listed["attack:N:1"] == listed["attack:O:1"] == ("N",)
+    assert listed["charge:O:0"] == ("N",)
+    unit.conditions = ("prone",)
+    assert provoked_by(state, unit, actions.StandUp()) == ("N",)
