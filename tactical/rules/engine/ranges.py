@@ -115,7 +115,15 @@ def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) 
 
 def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
     """Search levels, all the types at once, and places to squeeze through."""
-    asked = roaming(state, unit, gait.budgets, impeded=gait.impeded, safe=safe, with_stepover=gait.steps_over)
+    asked = roaming(
+        state,
+        unit,
+        gait.budgets,
+        impeded=gait.impeded,
+        safe=safe,
+        with_stepover=gait.steps_over,
+        to_level=unit.z if level is None else level,
+    )
     query = asked.query
     if gait.is_run:
         occupied = query.occupied.copy()
@@ -124,16 +132,13 @@ def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, lev
             occupied[index::plane] = HOSTILE
         query = replace(query, occupied=occupied)
     found = state.arena.believed.ways(query)
-    best: dict[tuple[int, int], tuple[int, int, Cube, int]] = {}
-    for place in found.places():
+    for place in found.cheapest(level).tolist():
+        if place < 0:
+            continue
         x, y, z, side = found.where(place)
         cost = found.cost.item(place)
         if (level is not None and z != level) or (x, y, z) == (unit.x, unit.y, unit.z):
             continue
-        held = best.get((x, y))
-        if held is None or (cost, -side, z) < (held[0], -held[3], held[2][2]):
-            best[x, y] = cost, place, (x, y, z), side
-    for cost, place, (x, y, z), side in best.values():
         end = ending(state, unit, (x, y, side), z)
         before = found.before.item(place)
         extra = int(bool(end.squeezed_with) and cost - found.cost.item(before) < 2)

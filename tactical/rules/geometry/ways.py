@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry.reach import UNREACHED
 from tactical.rules.geometry.squeeze import Gaps, width_class
-from tactical.rules.kernel.errors import RuleError
 
 WALK, CRAWL, CLIMB, SWIM, FLY, BURROW = range(6)
 MODES: Final[tuple[str, ...]] = ("walk", "crawl", "climb", "swim", "fly", "burrow")
 """Movement types that go square by square (EP-MV-27); of types that cost the same, the first is used."""
 GROUND_MODES: Final = frozenset({"walk", "crawl"})
 NO_MODE: Final = -1
-MOST_PLACES: Final = 6_000_000
+MOST_PLACES: Final = 2_000_000
+"""Cubes that a search looks at: on a board of 100 x 100 squares 500 ft up and 500 ft down."""
 Cube = tuple[int, int, int]
 Place = tuple[int, int, int, int]
 """A space: x, y, z and its side in squares."""
@@ -106,20 +106,14 @@ def other_stances(query: Ways, stance: int, at: Place) -> list[tuple[int, Place]
 
 def window_for(width: int, height: int, z: int, budgets: Mapping[str, int], top: int, bottom: int) -> Window:
     """Return the levels that matter from a level with such allowances: none but the ground's for a walker, else as
-    far up and down as the dearest allowance goes, within the levels ``bottom`` to ``top``."""
+    far up and down as the dearest allowance goes, within the levels ``bottom`` to ``top``, and no more than are
+    quickly searched."""
     risen = {mode: far for mode, far in budgets.items() if far > 0}
     if GROUND_MODES.issuperset(risen):
         return Window(width, height)
-    far = max(risen.values())
+    far = min(max(risen.values()), MOST_PLACES // (2 * width * height))
     low, high = max(bottom, z - far), min(top, z + far)
-    levels = max(1, high - low + 1)
-    if levels * width * height > MOST_PLACES:
-        raise RuleError(
-            f"a way of {5 * far} ft through the air is too long to be searched",
-            rule="EP-3D-01",
-            remedy="Move in shorter stretches.",
-        )
-    return Window(width, height, low, levels, grounded=False)
+    return Window(width, height, low, max(1, high - low + 1), grounded=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,6 +172,25 @@ class WaysMap:
         """Return every place that can be reached, lowest first."""
         found: list[int] = np.flatnonzero(self.cost < UNREACHED).tolist()
         return found
+
+    def cheapest(self, level: int | None = None) -> NDArray[np.int64]:
+        """Return the cheapest place of each square, at one level or any, -1 where there is none; of equal ones the
+        widest stance and the lowest level."""
+        window = self.query.window
+        plane = window.width * window.height
+        shape = (len(self.query.sides), window.levels, plane, self.parities)
+        numbers = np.arange(self.cost.size, dtype=np.int64).reshape(shape)
+        costs = self.cost.reshape(shape)
+        if level is not None and not window.grounded:
+            layer = window.layer(level)
+            part = slice(layer, layer + 1) if layer >= 0 else slice(0, 0)
+            numbers, costs = numbers[:, part], costs[:, part]
+        if not numbers.size:
+            return np.full(plane, -1, dtype=np.int64)
+        by_square, their_costs = (np.moveaxis(part, 2, 0).reshape(plane, -1) for part in (numbers, costs))
+        best = np.argmin(their_costs, axis=1)
+        squares = np.arange(plane)
+        return np.where(their_costs[squares, best] < UNREACHED, by_square[squares, best], -1)
 
     def path(self, place: int) -> tuple[Cube, ...]:
         """Return the lowest cubes of the spaces entered on the way, in order; narrowing in place is no step."""

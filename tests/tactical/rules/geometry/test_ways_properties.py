@@ -89,3 +89,18 @@ def test_every_way_found_can_be_ordered_step_by_step_at_its_price(
         assert (done.costs or (0,))[-1] <= found.cost.item(place)
         if path:
             assert done.places[-1][:2] == path[-1][:2]
+
+
+@settings(max_examples=30, deadline=None)
+@given(ground=grounds(), budgets=SEVERAL, level=st.one_of(st.none(), st.integers(-1, 3)))
+def test_the_cheapest_place_of_each_square_is_told_at_once(
+    ground: dict[str, Any], budgets: dict[str, int], level: int | None
+) -> None:
+    field = board(*with_room(ground["rows"], 2), edges=away(ground["edges"], 2), layers=ground["layers"])
+    found = field.ways(ask(field, (0, 0), budgets, size=Size.LARGE, impeded=2))
+    best = found.cheapest(level)
+    width = field.map.width
+    for square in range(width * field.map.height):
+        place = found.place(square % width, square // width, level)
+        assert (best[square] < 0) == (place < 0)
+        assert place < 0 or found.cost[best[square]] == found.cost[place]
