@@ -77,6 +77,7 @@ export type Conforming = [
   Fits<Given["Fight"], wire.FightView>,
   Fits<Given["FightAnswer"], wire.FightAnswer>,
   Fits<Given["FightPreview"], wire.FightPreview>,
+  Fits<Given["Foresight"], wire.Foresight>,
   Fits<Given["FightReach"], wire.FightReach>,
   Fits<Given["FightPaths"], wire.FightPaths>,
   Fits<Given["FightOverlays"], wire.FightOverlays>,

@@ -114,6 +114,8 @@ export interface LegalOrder {
   attack?: number | null;
   chance?: number | null;
   expected_damage?: number | null;
+  /** Who would strike for it, where the creature stands. */
+  provokes?: Id[];
   reasons: Reason[];
   /** The body to send back as it is. */
   order?: FightOrder;
@@ -124,6 +126,8 @@ export interface RefusedOrder {
   label: string;
   rule: string;
   text: string;
+  /** What to do instead. */
+  remedy?: string;
 }
 
 export interface ReachSquare {

@@ -283,3 +283,4 @@ export type * from "./journeys";
 export type * from "./tales";
 export type * from "./fight";
 export type * from "./fightBoard";
+export type * from "./fightHands";

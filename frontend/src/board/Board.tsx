@@ -1,20 +1,23 @@
-import { useEffect, useImperativeHandle, useRef } from "preact/hooks";
+import { useEffect, useImperativeHandle, useMemo, useRef } from "preact/hooks";
 import type { ComponentChildren, RefObject } from "preact";
 
 import "./board.css";
 import { Cells, GridLines, Labels, cellId } from "./Cells";
 import { Ground } from "./Ground";
-import { Badges, BoardPatterns, Lines, Strikes, Threats, Tints, Way } from "./Overlays";
-import type { Badge, Line, Provocation, Threat, Tint } from "./overlays";
+import { Badges, BoardPatterns, Lines, Rays, Stop, Strikes, Threats, Tints, Way } from "./Overlays";
+import type { Badge, Line, Provocation, Ray, Threat, Tint } from "./overlays";
+import { Relief, Veils } from "./Relief";
 import { SIDE, isInside, leftOf, middleOf, topOf } from "./squares";
 import type { GridSize, Region, Square } from "./squares";
+import { slotsOf } from "./standing";
 import type { Standing } from "./standing";
 import { Token } from "./Token";
 import { useBoardView } from "./useBoardView";
 import { usePointers } from "./usePointers";
+import type { Stroke } from "./usePointers";
 import { viewBoxOf } from "./view";
 import { Walls } from "./Walls";
-import type { Backdrop } from "../api/fight";
+import type { Backdrop, BoardLayers } from "../api/fight";
 import type { BoardEdge } from "./walls";
 
 export interface BoardHandle {
@@ -38,6 +41,12 @@ export interface BoardProps {
   readonly edges?: readonly BoardEdge[];
   /** A picture below it all. */
   readonly backdrop?: Backdrop | null;
+  /** Heights, water, veils, openings, hazards, roofs. */
+  readonly layers?: BoardLayers | undefined;
+  /** Whether figures of heights and depths stand on the ground. */
+  readonly hasFigures?: boolean;
+  /** Bases beyond 6 × 6 squares are drawn no larger (EP-SP-17). */
+  readonly isCapped?: boolean;
   readonly creatures: readonly Standing[];
   readonly actor?: string | null;
   readonly chosen?: string | null;
@@ -49,6 +58,9 @@ export interface BoardProps {
   readonly provoked?: readonly Provocation[];
   readonly lines?: readonly Line[];
   readonly badges?: readonly Badge[];
+  readonly rays?: readonly Ray[];
+  /** The step of a path that is refused. */
+  readonly stop?: Square | null;
   readonly cursor: Square;
   readonly labelOf: (square: Square) => string;
   readonly onCursor: (square: Square) => void;
@@ -56,6 +68,8 @@ export interface BoardProps {
   readonly onHover?: (square: Square | null) => void;
   readonly canCarry?: (square: Square) => string | null;
   readonly onDrop?: (id: string, square: Square) => void;
+  /** Painting in place of pressing and panning, while it is given. */
+  readonly onStroke?: ((stroke: Stroke) => void) | undefined;
   /** What is seen when the board opens; the whole of it when left out. */
   readonly opening?: Region | null;
   readonly handle?: RefObject<BoardHandle | null>;
@@ -63,6 +77,7 @@ export interface BoardProps {
 }
 
 const NO_EDGES: readonly BoardEdge[] = [];
+const NONE: readonly never[] = [];
 const NOWHERE: RefObject<BoardHandle | null> = { current: null };
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -86,6 +101,7 @@ export function Board(props: BoardProps) {
     onHover: (square) => props.onHover?.(square),
     carriedFrom: (square) => props.canCarry?.(square) ?? null,
     onDrop: (creature, square) => props.onDrop?.(creature, square),
+    onStroke: props.onStroke,
   });
   const focusCursor = (): void => {
     document.getElementById(cellId(id, cursor))?.focus({ preventScroll: true });
@@ -124,30 +140,38 @@ export function Board(props: BoardProps) {
     else if (event.key === "-") board.zoom(1 / 1.3);
     else if (event.key === "0") board.fit();
   };
+  const sorted = useMemo(() => sortedForDrawing(creatures), [creatures]);
+  const slots = useMemo(() => slotsOf(creatures), [creatures]);
   const ghost = carried ? carriedCopy(creatures, carried.id, carried.at) : props.ghost;
   return (
     <svg ref={frame} class={carried ? "board carrying" : "board"} viewBox={viewBoxOf(board.view)} role="grid" aria-label={props.label} aria-rowcount={size.height} aria-colcount={size.width} onKeyDown={onKeyDown} {...handlers}>
       <BoardPatterns />
       <Ground rows={rows} backdrop={props.backdrop ?? null} />
-      <Tints tints={props.tints ?? []} height={size.height} />
-      <Threats threats={props.threats ?? []} height={size.height} />
+      <Relief layers={props.layers} rows={size.height} hasFigures={props.hasFigures ?? true} />
+      <Tints tints={props.tints ?? NONE} height={size.height} />
+      <Threats threats={props.threats ?? NONE} height={size.height} />
       <GridLines size={size} />
       <Walls edges={props.edges ?? NO_EDGES} height={size.height} />
       <rect class="board-cursor" x={leftOf(cursor.x)} y={topOf(cursor.y, size.height)} width={SIDE} height={SIDE} aria-hidden="true" />
       <Lines lines={props.lines ?? []} height={size.height} />
       <Way path={props.path ?? []} height={size.height} />
-      {sortedForDrawing(creatures).map((creature) => (
+      {sorted.map((creature) => (
         <Token
           key={creature.id}
           creature={creature}
           height={size.height}
+          slot={slots.get(creature.id)}
+          isCapped={props.isCapped === true}
           isActor={creature.id === props.actor}
           isChosen={creature.id === props.chosen}
           isBroken={props.broken?.has(creature.id) === true}
         />
       ))}
       {ghost && <Token creature={ghost} height={size.height} isGhost />}
+      <Veils layers={props.layers} rows={size.height} />
+      <Rays rays={props.rays ?? NONE} height={size.height} />
       <Strikes strikes={props.provoked ?? []} height={size.height} />
+      <Stop at={props.stop ?? null} height={size.height} />
       <Badges badges={props.badges ?? []} height={size.height} />
       <Labels size={size} view={board.view} />
       <Cells board={id} size={size} cursor={cursor} labelOf={labelOf} />
@@ -161,7 +185,7 @@ function carriedCopy(creatures: readonly Standing[], id: string, at: Square): St
   return creature ? { ...creature, ...at } : null;
 }
 
-/** The fallen lie under those who stand; the large under the small. */
+/** The fallen lie under those who stand; the large under the small; those on the ground under those above. */
 function sortedForDrawing(creatures: readonly Standing[]): Standing[] {
-  return [...creatures].sort((a, b) => Number(b.isDown) - Number(a.isDown) || b.squares - a.squares);
+  return [...creatures].sort((a, b) => Number(b.isDown) - Number(a.isDown) || b.squares - a.squares || (a.altitude ?? 0) - (b.altitude ?? 0));
 }

@@ -1,10 +1,13 @@
-import type { Badge, Line, Provocation, Threat, Tint } from "./overlays";
-import { SIDE, borderOf, fillOf, leftOf, middleOf, topOf } from "./squares";
+import { memo } from "preact/compat";
+
+import { HATCHES } from "./overlays";
+import type { Badge, Line, Provocation, Ray, Threat, Tint } from "./overlays";
+import { SIDE, borderOf, fillOf, keyOf, leftOf, middleOf, topOf } from "./squares";
 import type { Square } from "./squares";
 
 const at = (square: Square, height: number) => middleOf({ ...square, squares: 1 }, height);
 
-export function Tints({ tints, height }: { tints: readonly Tint[]; height: number }) {
+export const Tints = memo(function Tints({ tints, height }: { tints: readonly Tint[]; height: number }) {
   return (
     <>
       {tints.map(({ tone, squares }) => (
@@ -15,19 +18,20 @@ export function Tints({ tints, height }: { tints: readonly Tint[]; height: numbe
       ))}
     </>
   );
-}
+});
 
-export function Threats({ threats, height }: { threats: readonly Threat[]; height: number }) {
+/** The squares that each enemy threatens, hatched its own way. */
+export const Threats = memo(function Threats({ threats, height }: { threats: readonly Threat[]; height: number }) {
   return (
     <>
-      {threats.map(({ id, label, squares }) => {
+      {threats.map(({ id, label, squares, hatch = 0 }) => {
         const corner = squares.reduce<Square | null>(
           (best, square) => (best === null || square.y > best.y || (square.y === best.y && square.x < best.x) ? square : best),
           null,
         );
         return (
-          <g key={id} class="board-threat" aria-hidden="true">
-            <path fill="url(#board-threat)" d={fillOf(squares, height)} />
+          <g key={id} class={`board-threat h${String(hatch % HATCHES)}`} aria-hidden="true">
+            <path fill={`url(#board-threat-${String(hatch % HATCHES)})`} d={fillOf(squares, height)} />
             <path class="board-threat-edge" d={borderOf(squares, height)} />
             {corner && (
               <text class="board-threat-label" x={leftOf(corner.x) + 4} y={topOf(corner.y, height) + 14}>
@@ -38,6 +42,42 @@ export function Threats({ threats, height }: { threats: readonly Threat[]; heigh
         );
       })}
     </>
+  );
+});
+
+/** Lines between points: free ones thin, stopped ones with a bar, flanks thick. */
+export function Rays({ rays, height }: { rays: readonly Ray[]; height: number }) {
+  return (
+    <>
+      {rays.map(({ from, to, tone, label }, index) => {
+        const [left, top, right, bottom] = [from[0] * SIDE, (height - from[1]) * SIDE, to[0] * SIDE, (height - to[1]) * SIDE];
+        const width = 12 + (label?.length ?? 0) * 6.4;
+        return (
+          <g key={index} class={`board-ray ${tone}`} aria-hidden="true">
+            <path d={`M${String(left)} ${String(top)}L${String(right)} ${String(bottom)}`} />
+            {tone === "stopped" && <path class="board-ray-bar" d="M-5-5L5 5M5-5L-5 5" transform={`translate(${String((left + right) / 2)} ${String((top + bottom) / 2)})`} />}
+            {label !== undefined && (
+              <g transform={`translate(${String((left + right) / 2)} ${String((top + bottom) / 2)})`}>
+                <rect x={-width / 2} y="-10" width={width} height="19" rx="9" />
+                <text y="4">{label}</text>
+              </g>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The step of a path that is refused. */
+export function Stop({ at: square, height }: { at: Square | null; height: number }) {
+  if (!square) return null;
+  const { left, top } = at(square, height);
+  return (
+    <g class="board-stop" transform={`translate(${String(left)} ${String(top)})`} aria-hidden="true">
+      <circle r="12" />
+      <path d="M-5-5L5 5M5-5L-5 5" />
+    </g>
   );
 }
 
@@ -112,7 +152,7 @@ export function Badges({ badges, height }: { badges: readonly Badge[]; height: n
         const width = 16 + badge.text.length * 6.6;
         const { left, top } = at(badge.at, height);
         return (
-          <g key={badge.text} class={`board-badge ${badge.tone}`} transform={`translate(${String(left)} ${String(top - SIDE)})`} aria-hidden="true">
+          <g key={`${badge.text} ${keyOf(badge.at)}`} class={`board-badge ${badge.tone}`} transform={`translate(${String(left)} ${String(top - SIDE)})`} aria-hidden="true">
             <rect x={-width / 2} y="-12" width={width} height="23" rx="5" />
             <text y="4.5">{badge.text}</text>
           </g>
@@ -122,13 +162,24 @@ export function Badges({ badges, height }: { badges: readonly Badge[]; height: n
   );
 }
 
+/** Slanting either way, level, upright, dotted: so many enemies can be told apart. */
+const HATCHED: readonly { turn: number; path: string }[] = [
+  { turn: 45, path: "M0 0V8" },
+  { turn: -45, path: "M0 0V8" },
+  { turn: 90, path: "M0 0V8" },
+  { turn: 0, path: "M0 0V8" },
+  { turn: 0, path: "M2 2h2M6 6h2" },
+];
+
 /** Patterns shared by everything laid over a board. */
 export function BoardPatterns() {
   return (
     <defs>
-      <pattern id="board-threat" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path class="board-threat-hatch" d="M0 0V7" />
-      </pattern>
+      {HATCHED.map(({ turn, path }, index) => (
+        <pattern key={index} id={`board-threat-${String(index)}`} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`rotate(${String(turn)})`}>
+          <path class={`board-threat-hatch h${String(index)}`} d={path} />
+        </pattern>
+      ))}
       <pattern id="board-primal" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path class="board-primal-hatch" d="M1 0V4" />
       </pattern>

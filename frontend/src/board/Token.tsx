@@ -1,5 +1,9 @@
+import { memo } from "preact/compat";
+
+import { signedFeet } from "./relief";
 import { SIDE, leftOf, topOf } from "./squares";
-import type { BoardSide, Standing } from "./standing";
+import { LARGEST_BASE, fillOfSpace } from "./standing";
+import type { BoardSide, Slot, Standing } from "./standing";
 
 const INSET = 3;
 
@@ -44,32 +48,94 @@ function Tags({ tags, size }: { tags: readonly string[]; size: number }) {
   );
 }
 
+/** "fly +30 ft", "swim −10 ft", "climb": how and how high, or nothing for one that stands. */
+export function heightWords({ mode, altitude }: Pick<Standing, "mode" | "altitude">): string {
+  const how = mode === undefined || mode === "walk" ? "" : mode;
+  const high = altitude === undefined || altitude === null || altitude === 0 ? "" : signedFeet(altitude);
+  return [how, high].filter(Boolean).join(" ");
+}
+
+function Height({ words }: { words: string }) {
+  const width = 8 + words.length * 5.9;
+  return (
+    <g transform="translate(-5 -7)">
+      <rect class="board-altitude" width={width} height="15" rx="4" />
+      <text class="board-altitude-word" x={width / 2} y="11">
+        {words}
+      </text>
+    </g>
+  );
+}
+
 interface TokenProps {
   readonly creature: Standing;
   readonly height: number;
+  readonly slot?: Slot | undefined;
+  /** Bases beyond 6 × 6 are drawn no larger; a dotted border shows the space (EP-SP-17). */
+  readonly isCapped?: boolean;
   readonly isActor?: boolean;
   readonly isChosen?: boolean;
   readonly isGhost?: boolean;
   readonly isBroken?: boolean;
 }
 
-/** A creature's mark: square for the party, disc for a foe, diamond for others. */
-export function Token({ creature, height, isActor, isChosen, isGhost, isBroken }: TokenProps) {
-  const size = creature.squares * SIDE;
-  const place = `translate(${String(leftOf(creature.x))} ${String(topOf(creature.y + creature.squares - 1, height))})`;
-  const classes = ["board-creature", isGhost ? "ghost" : "", creature.isDown ? "down" : ""].filter(Boolean).join(" ");
+/** Where the token is drawn in the space it has, in drawing units from the space's upper left corner. */
+function frameOf({ squares, size }: Standing, slot: Slot | undefined, isCapped: boolean): { inset: number; down: number; side: number } {
+  const space = squares * SIDE;
+  if (slot) return { inset: slot.right * space, down: (1 - slot.up - slot.scale) * space, side: slot.scale * space };
+  const side = (isCapped ? Math.min(squares, LARGEST_BASE) : squares) * SIDE * fillOfSpace(size);
+  return { inset: (space - side) / 2, down: (space - side) / 2, side };
+}
+
+function Rings({ size, isActor, isChosen, isBroken }: { size: number } & Pick<TokenProps, "isActor" | "isChosen" | "isBroken">) {
   return (
-    <g class={classes} transform={place} aria-hidden="true">
+    <>
       {isActor && <rect class="board-ring" x="-2" y="-2" width={size + 4} height={size + 4} rx="9" />}
       {isChosen && <rect class="board-chosen" x="-1" y="-1" width={size + 2} height={size + 2} rx="8" />}
       {isBroken && <rect class="board-broken" x="-1" y="-1" width={size + 2} height={size + 2} rx="8" />}
-      <Shape side={creature.side} size={size} />
-      <text class={creature.squares > 1 ? "board-initials large" : "board-initials"} x={size / 2} y={size / 2 + (creature.squares > 1 ? 7 : 4.8)}>
-        {creature.initials}
-      </text>
-      {creature.isDown && <path class="board-slash" d={`M7 ${String(size - 7)}L${String(size - 7)} 7`} />}
-      <Health creature={creature} size={size} />
-      {!creature.isDown && !isGhost && <Tags tags={creature.tags} size={size} />}
-    </g>
+    </>
   );
 }
+
+/** A creature's mark: square for the party, disc for a foe, diamond for others. */
+export const Token = memo(function Token({ creature, height, slot, isCapped = false, isGhost, ...rings }: TokenProps) {
+  if (slot?.scale === 0) return null;
+  const space = creature.squares * SIDE;
+  const { inset, down, side } = frameOf(creature, slot, isCapped);
+  /** Marks keep their size; only the body shrinks in a crowd. */
+  const isSmall = side < SIDE * 0.9;
+  const left = leftOf(creature.x);
+  const top = topOf(creature.y + creature.squares - 1, height);
+  const classes = ["board-creature", isGhost ? "ghost" : "", creature.isDown ? "down" : "", creature.isFaint ? "faint" : "", creature.isProne ? "prone" : ""];
+  const words = heightWords(creature);
+  const isSqueezed = (creature.fullSquares ?? creature.squares) > creature.squares;
+  const large = side > SIDE * 1.5;
+  return (
+    <g class={classes.filter(Boolean).join(" ")} transform={`translate(${String(left)} ${String(top)})`} aria-hidden="true">
+      {side < space && !slot && creature.squares > 1 && <rect class="board-space" width={space} height={space} />}
+      <g transform={`translate(${inset.toFixed(1)} ${down.toFixed(1)})`}>
+        <Rings size={side} {...rings} />
+        <g transform={isSmall ? `scale(${(side / SIDE).toFixed(3)})` : undefined}>
+          <Shape side={creature.side} size={isSmall ? SIDE : side} />
+          {creature.isProne && !creature.isDown && <path class="board-prone" d={proneMark(isSmall ? SIDE : side)} />}
+          <text class={large ? "board-initials large" : "board-initials"} x={isSmall ? SIDE / 2 : side / 2} y={(isSmall ? SIDE : side) / 2 + (large ? 7 : 4.8)}>
+            {creature.initials}
+          </text>
+          {creature.isDown && <path class="board-slash" d={`M7 ${String(side - 7)}L${String(side - 7)} 7`} />}
+          <Health creature={creature} size={isSmall ? SIDE : side} />
+        </g>
+        {isSqueezed && <path class="board-squeezed" d={`M4 ${String(side / 2 - 6)}l5 6-5 6M${String(side - 4)} ${String(side / 2 - 6)}l-5 6 5 6`} />}
+        {slot && slot.more > 0 && (
+          <text class="board-more" x={side} y={side}>
+            +{slot.more}
+          </text>
+        )}
+        {words !== "" && !creature.isDown && <Height words={words} />}
+        {!creature.isDown && !isGhost && !isSmall && <Tags tags={creature.tags} size={side} />}
+      </g>
+    </g>
+  );
+});
+
+/** A lying bar under the initials: down on the ground. */
+const proneMark = (size: number): string => `M${String(size * 0.22)} ${String(size * 0.76)}h${String(size * 0.56)}`;

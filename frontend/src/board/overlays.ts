@@ -2,7 +2,7 @@ import type { Square } from "./squares";
 
 /** What may be laid over the ground. All of it comes from the engine's answers. */
 
-export type Tone = "reach" | "double" | "legal" | "target";
+export type Tone = "reach" | "double" | "run" | "legal" | "target" | "picked" | "brush";
 
 export interface Tint {
   readonly tone: Tone;
@@ -13,7 +13,11 @@ export interface Threat {
   readonly id: string;
   readonly label: string;
   readonly squares: readonly Square[];
+  /** Which hatch tells it from the others; every enemy has its own. */
+  readonly hatch?: number;
 }
+
+export const HATCHES = 5;
 
 export interface Provocation {
   readonly at: Square;
@@ -30,5 +34,13 @@ export interface Line {
 export interface Badge {
   readonly at: Square;
   readonly text: string;
-  readonly tone: "bad" | "ok";
+  readonly tone: "bad" | "ok" | "plain";
+}
+
+/** A line between two points of the board in squares from its south-west corner: cover, flanks. */
+export interface Ray {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly tone: "free" | "stopped" | "flank" | "short";
+  readonly label?: string;
 }

@@ -19,6 +19,15 @@ export interface PointerActs {
   /** The creature that a drag from this square carries, or null when a drag moves the board. */
   readonly carriedFrom: (square: Square) => string | null;
   readonly onDrop: (id: string, square: Square) => void;
+  /** Where it is given, one finger paints: neither presses, nor moves the board. */
+  readonly onStroke?: ((stroke: Stroke) => void) | undefined;
+}
+
+/** A touch of the brush: the square, and which of its sides is nearest. */
+export interface Stroke {
+  readonly square: Square;
+  readonly side: "n" | "e" | "s" | "w";
+  readonly phase: "start" | "over" | "end";
 }
 
 export interface Carried {
@@ -37,6 +46,12 @@ export function usePointers(board: BoardView, size: GridSize, acts: PointerActs)
     const square = { x: Math.floor(left / SIDE), y: size.height - 1 - Math.floor(top / SIDE) };
     return isInside(square, size) ? square : null;
   };
+  const stroke = (event: PointerEvent, phase: Stroke["phase"]): void => {
+    const { left, top } = board.toBoard(event.clientX, event.clientY);
+    const square = squareAt(event);
+    if (square) acts.onStroke?.({ square, side: nearestSide(left / SIDE, top / SIDE), phase });
+    else if (phase === "end") acts.onHover(null);
+  };
   const panBy = (from: { x: number; y: number }, to: { x: number; y: number }): void => {
     const a = board.toBoard(from.x, from.y);
     const b = board.toBoard(to.x, to.y);
@@ -49,6 +64,9 @@ export function usePointers(board: BoardView, size: GridSize, acts: PointerActs)
     const square = squareAt(event);
     const carries = event.button === 0 && fingers.current.size === 1 && square ? acts.carriedFrom(square) : null;
     press.current = { start: place, last: place, isMoving: event.button !== 0, carried: carries };
+    if (!acts.onStroke || event.button !== 0 || fingers.current.size > 1) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    stroke(event, "start");
   };
   const pinch = (event: PointerEvent, to: { x: number; y: number }): void => {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -67,6 +85,7 @@ export function usePointers(board: BoardView, size: GridSize, acts: PointerActs)
       return;
     }
     if (fingers.current.size > 1) pinch(event, to);
+    else if (acts.onStroke && !now.isMoving) stroke(event, "over");
     else if (now.isMoving || Math.hypot(to.x - now.start.x, to.y - now.start.y) > SLACK) {
       if (!now.isMoving) (event.currentTarget as Element).setPointerCapture(event.pointerId);
       now.isMoving = true;
@@ -84,6 +103,10 @@ export function usePointers(board: BoardView, size: GridSize, acts: PointerActs)
     press.current = null;
     setCarried(null);
     const square = squareAt(event);
+    if (acts.onStroke && now && !now.isMoving) {
+      stroke(event, "end");
+      return;
+    }
     if (!now || !square || event.type === "pointercancel") return;
     if (now.isMoving && now.carried !== null) acts.onDrop(now.carried, square);
     else if (!now.isMoving) acts.onPress(square, event.shiftKey);
@@ -108,4 +131,11 @@ export function usePointers(board: BoardView, size: GridSize, acts: PointerActs)
       },
     },
   };
+}
+
+/** The side of its square that a point lies nearest to; points in squares, from the upper left corner down. */
+export function nearestSide(right: number, down: number): Stroke["side"] {
+  const [x, y] = [right - Math.floor(right), down - Math.floor(down)];
+  const far = { n: y, s: 1 - y, w: x, e: 1 - x };
+  return (["n", "e", "s", "w"] as const).reduce((best, side) => (far[side] < far[best] ? side : best));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { edgeWords, wallStrokes } from "./walls";
+import { edgeWords, shelterMarks, wallStrokes } from "./walls";
 import type { BoardEdge } from "./walls";
 
 const EDGES: readonly BoardEdge[] = [
@@ -23,5 +23,14 @@ describe("walls between squares", () => {
   it("names what stands on each side of a square", () => {
     expect(edgeWords(EDGES, 1, 1)).toBe("North: a wall. East: a closed door. South: an open door. West: a window.");
     expect(edgeWords(EDGES, 0, 0)).toBe("");
+  });
+
+  it("says and draws whom a battlement shelters", () => {
+    const edges: readonly BoardEdge[] = [{ x: 1, y: 1, side: "n", kind: "battlement", shelters: "own" }];
+    expect(edgeWords(edges, 1, 1)).toBe("North: a battlement, shelters this square.");
+    expect(edgeWords(edges, 1, 2)).toBe("South: a battlement, shelters the other side.");
+    expect(shelterMarks(edges, 3).startsWith("M40 36v6")).toBe(true);
+    expect(shelterMarks([{ ...(edges[0] as BoardEdge), shelters: "beyond" }], 3).startsWith("M40 36v-6")).toBe(true);
+    expect(shelterMarks(EDGES, 3)).toBe("");
   });
 });

@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
 
-import type { Combatant, FightPreview, FightView, LegalOrder } from "../../api/types";
+import type { Combatant, FightPreview, FightView, LegalOrder, OrderType } from "../../api/types";
 import { squareName } from "../../board/squares";
 import { percent } from "../../format";
 import { Button, Icon, Why } from "../../widgets";
 import { aboutDamage, hitsOn } from "./chance";
 import { combatantNamed, healthWords, shortName } from "./standings";
+import { refusalWords } from "./squareWords";
 import type { Target, Turn, Way } from "./useTurn";
+import { differ } from "./ways";
 
 function Strikes({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element {
   return (
@@ -43,12 +45,63 @@ function Gains({ fight, preview }: { fight: FightView; preview: FightPreview }):
   );
 }
 
-function Refusal({ preview }: { preview: FightPreview }): JSX.Element {
+function Refusal({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element {
   return (
     <li class="bad">
       <Icon name="close" size={15} />
-      <span>{preview.reason ?? "This way cannot be taken."}</span>
+      <span>{refusalWords(fight, { text: preview.reason ?? "This way cannot be taken", rule: preview.rule ?? "" })}</span>
     </li>
+  );
+}
+
+const VERBS: Partial<Record<OrderType, string>> = {
+  step: "Step",
+  double_move: "Move twice",
+  run: "Run",
+  withdraw: "Withdraw",
+  crawl: "Crawl",
+  clamber: "Clamber",
+  overrun: "Overrun",
+  jump_down: "Jump",
+};
+
+const strikesWords = (count: number): string => (count === 0 ? "nobody strikes" : count === 1 ? "one strike" : `${String(count)} strikes`);
+
+/** Where the cheapest way and the one past the fewest weapons differ: both, to choose from. */
+function BothWays({ turn }: { turn: Turn }): JSX.Element | null {
+  const paths = turn.answer?.paths;
+  if (!paths || !differ(paths) || turn.moving.own !== null) return null;
+  return (
+    <div class="both-ways" role="group" aria-label="Which way">
+      {(["safest", "cheapest"] as const).map((name) => {
+        const found = paths[name];
+        return found ? (
+          <Button key={name} size="small" look="ghost" pressed={turn.moving.preference === name} {...(turn.moving.preference === name ? {} : { keys: "V" })} onClick={() => { turn.moving.prefer(name); }}>
+            {name === "safest" ? "Safest" : "Cheapest"}: {found.preview.cost_feet} ft, {strikesWords(found.preview.provokes.length)}
+          </Button>
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+/** What else a way brings: squeezing at its end, whom it steps over, what comes of a run. */
+function Comes({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element {
+  const names = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => combatantNamed(fight, id)?.name ?? "someone").join(" and ");
+  const notes = [
+    (preview.squeezes ?? []).length > 0 ? `Squeezes there with ${names(preview.squeezes)}.` : "",
+    (preview.over ?? []).length > 0 ? `Steps over ${names(preview.over)}.` : "",
+    ...preview.reasons.filter((reason) => reason.rule === "EP-MV-10").map((reason) => `${reason.text.charAt(0).toUpperCase()}${reason.text.slice(1)}.`),
+  ].filter(Boolean);
+  return (
+    <>
+      {notes.map((words) => (
+        <li key={words} class="bad">
+          <Icon name="warn" size={15} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -57,7 +110,7 @@ export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn
   const { preview } = turn;
   const allowed = preview?.allowed_feet ?? fight.turn?.speed_feet ?? 0;
   const name = squareName(way.to, fight.grid.height);
-  const verb = way.order.type === "step" ? "Step" : "Move";
+  const verb = VERBS[way.order.type] ?? "Move";
   const cost = String(preview?.cost_feet ?? way.reach.cost_feet);
   return (
     <div class="panel float fight-card" role="group" aria-label={`${verb} to ${name}`}>
@@ -78,8 +131,9 @@ export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn
       </div>
       {preview && (
         <ul class="card-points">
-          {!preview.legal && <Refusal preview={preview} />}
+          {!preview.legal && <Refusal fight={fight} preview={preview} />}
           <Strikes fight={fight} preview={preview} />
+          <Comes fight={fight} preview={preview} />
           <Gains fight={fight} preview={preview} />
           {preview.legal && preview.provokes.length === 0 && preview.flank.length === 0 && (
             <li class="ok">
@@ -89,6 +143,7 @@ export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn
           )}
         </ul>
       )}
+      <BothWays turn={turn} />
       <div class="card-buttons">
         <Button look="primary" keys="Enter" class="grow" refusal={preview?.legal === false ? preview.reason : null} onClick={turn.commit}>
           {verb}

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { FightView } from "../../api/types";
 import { Board } from "../../board/Board";
 import type { BoardHandle } from "../../board/Board";
-import { around, columnName, covers } from "../../board/squares";
+import { reliefOf } from "../../board/relief";
+import { around, columnName, covers, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
@@ -12,15 +13,22 @@ import { useKeys } from "../../state/keys";
 import type { KeyAction } from "../../state/keys";
 import { useUndo } from "../../state/undo";
 import { ActionBar } from "./ActionBar";
+import { foldsOf, nextVariant } from "./actions";
 import { ByHand } from "./ByHand";
 import { FightLog } from "./FightLog";
 import { FightNotes } from "./FightNotes";
 import { FightRail } from "./FightRail";
-import { boardOverlays, useShown } from "./overlays";
+import { GmPanel } from "./gm/GmPanel";
+import { toolEdges, toolOverlays } from "./gm/toolOverlays";
+import { useGmTool } from "./gm/useGmTool";
+import { Legend } from "./Legend";
+import { MovingStrip } from "./MovingStrip";
 import { OverlaySwitches } from "./OverlaySwitches";
-import { previewWords, squareWords } from "./squareWords";
+import { SquareCard } from "./SquareCard";
+import { previewWords, refusalWords, squareWords } from "./squareWords";
 import { combatantNamed, isGone, standingOf } from "./standings";
 import type { FightHandle } from "./useFight";
+import { useShow } from "./useShow";
 import { useTurn } from "./useTurn";
 import type { Turn } from "./useTurn";
 
@@ -38,9 +46,9 @@ function useCursor(fight: FightView): [Square, (square: Square) => void] {
 }
 
 function useFightKeys(turn: Turn, others: KeyAction[]): void {
-  const letters = turn.actions
-    .filter((action) => !action.refusal && action.letter !== "")
-    .map((action): KeyAction => ({ keys: action.letter.toLowerCase(), does: action.label, run: () => { turn.choose(action); } }));
+  const letters = foldsOf(turn.actions)
+    .filter(({ letter, members }) => letter !== "" && !members[0].refusal && (members.length === 1 || members[0].kind !== "now"))
+    .map((fold): KeyAction => ({ keys: fold.letter.toLowerCase(), does: fold.label, run: () => { turn.choose(nextVariant(fold, turn.action)); } }));
   useKeys("Fight", [
     ...others,
     { keys: "Enter", does: "Act: take the shown way or attack", run: turn.commit },
@@ -72,13 +80,15 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
   const isGm = mayLead && !asPlayers;
   const turn = useTurn(handle, fight);
   const [cursor, setCursor] = useCursor(fight);
-  const { shown, toggle } = useShown();
+  const show = useShow(handle, fight, turn, isGm);
   const [isTyping, setTyping] = useState(false);
   const [showsRolls, setShowsRolls] = useState(false);
   const [isByHand, setByHand] = useState(false);
   const board = useRef<BoardHandle | null>(null);
+  const gm = useGmTool(handle, fight);
+  const isTool = isGm && gm.tool !== null;
   const actor = combatantNamed(fight, fight.actor);
-  const creatures = useMemo(() => fight.combatants.filter((one) => !isGone(one)).map(standingOf), [fight]);
+  const creatures = useMemo(() => fight.combatants.filter((one) => !isGone(one)).map((one) => standingOf(one, reliefOf(fight.grid.layers))), [fight]);
   const labelOf = useCallback((square: Square) => squareWords(fight, square, turn.reachMap), [fight, turn.reachMap]);
   const opening = useMemo(() => (matchMedia(NARROW).matches ? around(creatures, 2) : null), [fight.id]);
 
@@ -107,13 +117,12 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
   useFightKeys(turn, [
     { keys: "n", does: "Next turn", run: endTurn },
     { keys: "z", does: "Zoom to the one acting", run: () => { if (actor) board.current?.zoomTo(actor); } },
-    { keys: "1", does: "Show reach", run: () => { toggle("reach"); } },
-    { keys: "2", does: "Show threat", run: () => { toggle("threat"); } },
-    { keys: "4", does: "Show flanking", run: () => { toggle("flank"); } },
+    ...show.keys,
     ...(mayLead ? [{ keys: "y", does: "Players' eyes, and back", run: () => { onEyes(!asPlayers); } }] : []),
     ...(isGm
       ? [
           { keys: "o", does: "Set a figure by hand", run: () => { setByHand(true); } },
+          { keys: ".", does: "Ground, walls, force: the GM's tools on the board", run: () => { gm.open(gm.tool === null ? "ground" : null); } },
           { keys: "/", does: "Enter a roll by hand", run: () => { setShowsRolls(true); setTyping(true); } },
         ]
       : []),
@@ -122,15 +131,15 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
 
   return (
     <main class={asPlayers ? "page full fight eyes" : "page full fight"}>
-      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onEyes={() => { onEyes(true); }} onEnd={end} />
+      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onTools={() => { gm.open(gm.tool === null ? "ground" : null); }} onEyes={() => { onEyes(true); }} onEnd={end} />
       <section class="fight-mid" aria-label="Battle board" onKeyDown={onTab}>
-        <OverlaySwitches shown={shown} onToggle={toggle} board={board} onRolls={() => { setShowsRolls(!showsRolls); }} />
+        <OverlaySwitches shown={show.shown} onToggle={show.toggle} board={board} showsLegend={show.showsLegend} onLegend={() => { show.setLegend(!show.showsLegend); }} onRolls={() => { setShowsRolls(!showsRolls); }} />
         <div class="fight-board">
           <Board
             id="fight"
             label={`Battle grid, ${String(fight.grid.width)} columns A to ${last}, ${String(fight.grid.height)} rows. Squares are 5 feet.`}
             rows={fight.grid.rows}
-            edges={fight.grid.edges}
+            edges={toolEdges(fight, gm)}
             backdrop={fight.grid.backdrop}
             size={fight.grid}
             creatures={creatures}
@@ -143,19 +152,29 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
               turn.aim(square);
             }}
             onHover={turn.aim}
-            onPress={(square, press) => { turn.press(square, press.isKey); }}
+            onPress={(square, press) => {
+              if (isTool) gm.press(square);
+              else turn.press(square, press.isKey, press.isShift);
+            }}
+            onStroke={isTool ? gm.stroke : undefined}
             opening={opening}
             handle={board}
-            {...boardOverlays(fight, turn, shown)}
+            {...show.drawn}
+            {...(isTool ? toolOverlays(fight, gm) : {})}
           />
+          {!isTool && <MovingStrip fight={fight} turn={turn} />}
+          {!isTool && <SquareCard fight={fight} turn={turn} answers={show.answers} />}
+          {show.showsLegend && <Legend fight={fight} isCapped={show.isCapped} onCapped={show.setCapped} onClose={() => { show.setLegend(false); }} />}
+          {isTool && <GmPanel fight={fight} handle={handle} gm={gm} />}
           <FightNotes fight={fight} handle={handle} turn={turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
         </div>
-        <ActionBar fight={fight} actor={actor} turn={turn} isBusy={handle.isBusy} />
+        <ActionBar fight={fight} handle={handle} actor={actor} turn={turn} isBusy={handle.isBusy} />
       </section>
       <FightLog fight={fight} handle={handle} turn={turn} isGm={isGm} isOpen={showsRolls} onClose={() => { setShowsRolls(false); }} isTyping={isTyping} onTyping={setTyping} />
       {isByHand && <ByHand fight={fight} handle={handle} onClose={() => { setByHand(false); }} />}
       <div class="sr" role="status" aria-live="polite">
         {turn.way && turn.preview ? previewWords(fight, turn.way.to, turn.preview) : ""}
+        {turn.refused ? `${squareName(turn.refused.at, fight.grid.height)} is not reached. ${refusalWords(fight, turn.refused)}` : ""}
       </div>
       <div class="sr" role="alert">
         {actor?.is_mine && fight.status === "running" ? "Your turn" : ""}

@@ -1,9 +1,12 @@
-import type { FightPreview, FightView, ReachSquare } from "../../api/types";
-import { groundWords } from "../../board/ground";
-import { covers, squareName } from "../../board/squares";
+import type { Combatant, FightPreview, FightView, ReachSquare } from "../../api/types";
+import { groundAt, groundWords } from "../../board/ground";
+import { reliefOf, reliefWords, signedFeet } from "../../board/relief";
+import { covers, keyOf, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { edgeWords } from "../../board/walls";
-import { combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
+import { altitudeOf, combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
+import { namedSquares } from "./ways";
+import type { Refused } from "./ways";
 
 /** What a screen reader hears of a square: "O9. Empty. 25 feet of 25. Provokes once, from Old Tam." */
 
@@ -19,30 +22,68 @@ export function provokeWords(fight: FightView, attackers: readonly string[]): st
 
 const SIDES = { party: "Party", foes: "Foe", others: "Other" } as const;
 
-function occupant(fight: FightView, square: Square): string {
-  const here = fight.combatants.filter((one) => covers(one, square) && !isGone(one));
-  const one = here.find((creature) => !isDown(creature)) ?? here[0];
-  if (!one) return "Empty.";
+/** "flying, 30 ft up", "squeezing" and the like: how a creature is there. */
+function bearing(fight: FightView, one: Combatant): string {
+  const altitude = altitudeOf(one, reliefOf(fight.grid.layers));
+  const how = one.mode === undefined || one.mode === "walk" ? "" : MODES[one.mode] ?? one.mode;
+  const high = altitude === null ? "" : signedFeet(altitude);
+  const words = [how, high].filter(Boolean).join(" ");
+  return words === "" ? "" : `, ${words}`;
+}
+
+const MODES: Record<string, string> = { fly: "flying", swim: "swimming", climb: "climbing", burrow: "burrowing", teleport: "teleporting" };
+
+function creatureWords(fight: FightView, one: Combatant): string {
   const conditions = one.conditions.map((condition) => condition.label).join(", ");
   const acting = fight.actor === one.id ? " Acting now." : "";
-  return `${one.name}. ${SIDES[sideOf(one.side)]}, ${healthWords(one)}${conditions ? `, ${conditions}` : ""}.${acting}`;
+  return `${one.name}. ${SIDES[sideOf(one.side)]}, ${healthWords(one)}${conditions ? `, ${conditions}` : ""}${bearing(fight, one)}.${acting}`;
+}
+
+const MOST_NAMED = 4;
+
+function occupants(fight: FightView, square: Square): string {
+  const here = fight.combatants.filter((one) => covers(one, square) && !isGone(one));
+  const up = here.filter((creature) => !isDown(creature));
+  const named = up.length > 0 ? up : here.slice(0, 1);
+  if (named.length === 0) return "Empty.";
+  const words = named.slice(0, MOST_NAMED).map((one) => creatureWords(fight, one));
+  return [...words, named.length > MOST_NAMED ? `And ${String(named.length - MOST_NAMED)} more.` : ""].filter(Boolean).join(" ");
+}
+
+/** The ground of a square and what stands on its sides. */
+export function groundOf(fight: FightView, square: Square): string {
+  const { rows, edges, layers } = fight.grid;
+  const ground = groundWords(rows, square.x, square.y);
+  const { kind } = groundAt(rows, square.x, rows.length - 1 - square.y);
+  const isBlocked = kind === "blocked" || kind === "rock" || kind === "tree";
+  return [ground === "" ? "" : `${ground}.`, reliefWords(reliefOf(layers), square, isBlocked), edgeWords(edges, square.x, square.y)].filter(Boolean).join(" ");
 }
 
 export function squareWords(fight: FightView, square: Square, reach: ReadonlyMap<string, ReachSquare>): string {
-  const ground = groundWords(fight.grid.rows, square.x, square.y);
-  const step = reach.get(`${String(square.x)},${String(square.y)}`);
-  const parts = [`${squareName(square, fight.grid.height)}.`, occupant(fight, square), ground === "" ? "" : `${ground}.`, edgeWords(fight.grid.edges, square.x, square.y)];
+  const step = reach.get(keyOf(square));
+  const parts = [`${squareName(square, fight.grid.height)}.`, occupants(fight, square), groundOf(fight, square)];
   if (step) {
     const speed = fight.turn?.speed_feet ?? 0;
-    parts.push(`${String(step.cost_feet)} feet${speed > 0 ? ` of ${String(speed)}` : ""}.`, provokeWords(fight, step.provokes));
+    const squeezed = (step.squeezes ?? []).map((id) => combatantNamed(fight, id)?.name ?? "someone").join(" and ");
+    parts.push(
+      `${String(step.cost_feet)} feet${speed > 0 ? ` of ${String(speed)}` : ""}.`,
+      provokeWords(fight, step.provokes),
+      squeezed === "" ? "" : `Squeezes there with ${squeezed}.`,
+    );
   }
   return parts.filter((part) => part !== "").join(" ");
+}
+
+/** Why a square is not reached, with squares by their names: "a wall is in the way (EP-TE-04)". */
+export function refusalWords(fight: FightView, { text, rule }: Refused): string {
+  const words = namedSquares(text, (square) => squareName(square, fight.grid.height)).replace(/\.$/, "");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${rule === "" ? "" : ` (${rule})`}.`;
 }
 
 /** The end of a previewed path, for the live region. */
 export function previewWords(fight: FightView, end: Square, preview: FightPreview): string {
   const name = squareName(end, fight.grid.height);
-  if (!preview.legal) return `${name}. ${preview.reason ?? "Not possible."}`;
+  if (!preview.legal) return `${name}. ${refusalWords(fight, { text: preview.reason ?? "Not possible", rule: preview.rule ?? "" })}`;
   const cost = `${String(preview.cost_feet)} feet of ${String(preview.allowed_feet)}.`;
   const provoked = provokeWords(fight, preview.provokes.map((strike) => strike.attacker));
   const flanks = preview.flank.flatMap((id) => {

@@ -1,4 +1,6 @@
 import type { Combatant, FightView } from "../../api/types";
+import { footingOf, reliefOf } from "../../board/relief";
+import type { Relief } from "../../board/relief";
 import { tagOf } from "../../board/standing";
 import type { BoardSide, Standing } from "../../board/standing";
 import type { Square } from "../../board/squares";
@@ -14,7 +16,18 @@ export const isDown = (one: Combatant): boolean => one.defeated || one.health ==
 /** Off the board: it has left the field. */
 export const isGone = (one: Combatant): boolean => one.conditions.some((condition) => condition.key === "fled");
 
-export function standingOf(one: Combatant): Standing {
+const FAINT = new Set(["invisible", "faded", "hidden", "unseen"]);
+
+/** Feet above the ground, or below the surface of water; null where it stands. */
+export function altitudeOf(one: Combatant, relief: Relief): number | null {
+  if (one.z === undefined) return null;
+  const { ground, bed, isWater } = footingOf(relief, one);
+  const isUnder = isWater && one.z < ground;
+  const levels = isUnder ? one.z + one.squares - ground : one.z - bed;
+  return levels === 0 ? null : levels * 5;
+}
+
+export function standingOf(one: Combatant, relief: Relief = reliefOf(undefined)): Standing {
   const most = one.max_hp ?? 0;
   return {
     id: one.id,
@@ -28,6 +41,12 @@ export function standingOf(one: Combatant): Standing {
     primalShare: most > 0 ? (one.primal ?? 0) / most : 0,
     tags: one.conditions.map((condition) => tagOf(condition.key)).filter((tag): tag is string => tag !== null),
     isDown: isDown(one),
+    size: one.size,
+    altitude: altitudeOf(one, relief),
+    mode: one.mode ?? "walk",
+    fullSquares: one.full_squares ?? one.squares,
+    isProne: one.conditions.some((condition) => condition.key === "prone"),
+    isFaint: one.conditions.some((condition) => FAINT.has(condition.key)),
   };
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, isAborted } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
-import type { FightAnswer, FightEvent, FightOrder, FightPreview, FightView, Point } from "../../api/types";
+import type { FightAnswer, FightEvent, FightOrder, FightPreview, FightView, Foresight, HandAct, Point } from "../../api/types";
 import { useWriting } from "../../state/writing";
 import { keepCopy, keptCopy } from "./copies";
 import { merged } from "./rolls";
@@ -16,6 +16,7 @@ export interface FightChange {
   primal?: number;
   position?: Point;
   hidden?: boolean;
+  conditions?: string[];
 }
 
 export interface FightHandle {
@@ -29,9 +30,15 @@ export interface FightHandle {
   readonly clearProblem: () => void;
   readonly order: (order: FightOrder, natural?: number | null) => Promise<boolean>;
   readonly preview: (order: FightOrder) => Promise<FightPreview | null>;
+  /** Reads an answer beside the fight: reach, paths, overlays. Throws an ApiProblem. */
+  readonly ask: <T>(part: "reach" | "paths" | "overlays", query: Record<string, string>, signal?: AbortSignal) => Promise<T>;
   /** Lets policies play: this one turn, or every turn until one of the party is to act. */
   readonly play: (until: "turn" | "party") => Promise<boolean>;
   readonly override: (change: FightChange) => Promise<boolean>;
+  /** One of the GM's tools; what is wrong with it stands in `problem`. */
+  readonly byHand: (act: HandAct) => Promise<boolean>;
+  /** What a tool would do. Throws an ApiProblem when it cannot be. */
+  readonly foresee: (act: HandAct) => Promise<Foresight>;
   readonly undo: () => Promise<boolean>;
   readonly end: () => Promise<boolean>;
 }
@@ -116,8 +123,15 @@ export function useFight(campaign: string, id: string, asPlayers = false): Fight
         return null;
       }
     },
+    ask: (part, query, signal) =>
+      api.get(`${path}${part}/`, {
+        query: { ...query, ...(part === "overlays" && asPlayers ? { as: "players" } : {}) },
+        ...(signal === undefined ? {} : { signal }),
+      }),
     play: async (until) => (await send("policy", { until })) !== null,
     override: async (change) => (await send("override", { ...change })) !== null,
+    byHand: async (act) => (await send("by-hand", { act })) !== null,
+    foresee: (act) => api.post<Foresight>(`${path}by-hand/preview/`, { act }),
     undo: async () => (await send("undo", {})) !== null,
     end: async () => (await send("end", {})) !== null,
   };

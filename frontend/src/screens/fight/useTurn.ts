@@ -1,19 +1,21 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { FightOrder, FightPreview, FightView, LegalOrder, Point, ReachSquare } from "../../api/types";
+import type { FightOrder, FightPreview, FightView, LegalOrder, Place, ReachSquare } from "../../api/types";
 import { covers, isSame, keyOf } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { actionsOf, ordersAgainst } from "./actions";
 import type { Action } from "./actions";
-import { isDown } from "./standings";
+import { orderOfPicks, pickedAfter } from "./picks";
+import { combatantNamed, isDown } from "./standings";
 import type { FightHandle } from "./useFight";
-
-const PREVIEW_PAUSE = 60;
+import { ordersFor, usePaths, usePriced, useReach } from "./useReach";
+import { lastOf, legsOf, legsTo, mannersOf, mayChooseLevel, modesOf, orderOf, preferred } from "./ways";
+import type { Answer, Goal, Manner, ModeChoice, Preference, Refused } from "./ways";
 
 /** A way that may be walked: where to, along which squares, and as which order. */
 export interface Way {
   readonly to: Square;
-  readonly path: readonly Point[];
+  readonly path: readonly Place[];
   readonly order: FightOrder;
   readonly reach: ReachSquare;
 }
@@ -23,6 +25,24 @@ export interface Target {
   readonly orders: readonly LegalOrder[];
 }
 
+/** How the one acting is asked to move, and what may be chosen about it. */
+export interface Moving {
+  readonly modes: readonly ModeChoice[];
+  readonly mode: string;
+  readonly setMode: (mode: string) => void;
+  /** A level that is wanted; null for the cheapest of each square. */
+  readonly level: number | null;
+  readonly mayLevel: boolean;
+  readonly setLevel: (level: number | null) => void;
+  readonly rise: (levels: number) => void;
+  readonly preference: Preference;
+  readonly prefer: (preference: Preference) => void;
+  /** Squares of a path by hand so far; null while ways are found by themselves. */
+  readonly own: readonly Place[] | null;
+  readonly toggleOwn: () => void;
+  readonly dropLast: () => void;
+}
+
 export interface Turn {
   readonly actions: readonly Action[];
   readonly action: Action | null;
@@ -30,41 +50,46 @@ export interface Turn {
   readonly way: Way | null;
   readonly isPinned: boolean;
   readonly preview: FightPreview | null;
+  /** The ways to the square aimed at, or why there is none. */
+  readonly answer: Answer | null;
+  /** A square that is not reached, and the rule that says so. */
+  readonly refused: (Refused & { readonly at: Square }) | null;
   readonly target: Target | null;
+  /** Squares chosen for an order that takes squares. */
+  readonly picked: readonly Square[];
   readonly reachMap: ReadonlyMap<string, Goal>;
+  readonly aimed: Square | null;
   readonly aim: (square: Square | null) => void;
-  readonly press: (square: Square, isKey: boolean) => void;
+  readonly press: (square: Square, isKey: boolean, isShift?: boolean) => void;
   readonly commit: () => void;
   readonly send: (order: FightOrder) => void;
   readonly back: () => void;
   readonly natural: number | null;
   readonly setNatural: (value: number | null) => void;
+  readonly moving: Moving;
 }
 
-/** A square in reach and the order that goes there. */
-type Goal = ReachSquare & { readonly by: "move" | "double_move" | "step" };
-
-/** The reach of the chosen action; steps are squares of five feet each. */
-function goalsOf(action: Action | null): Goal[] {
-  if (action?.kind === "way")
-    return [...action.reach.map((square): Goal => ({ ...square, by: "move" })), ...action.far.map((square): Goal => ({ ...square, by: "double_move" }))];
-  if (action?.kind !== "step") return [];
-  return action.orders.flatMap((order): Goal[] => {
-    if (order.order?.type !== "step") return [];
-    const { x, y } = order.order;
-    return [{ x, y, cost_feet: 5, provokes: [], path: [[x, y]], by: "step" }];
-  });
+/** The first movement type to offer: how the creature moves now, else on foot, else what it has. */
+function firstMode(modes: readonly ModeChoice[], now: string | undefined): string {
+  const has = (mode: string | undefined): mode is string => modes.some((one) => one.mode === mode);
+  return has(now) ? now : has("walk") ? "walk" : (modes[0]?.mode ?? "walk");
 }
 
-function wayTo(goal: Goal | undefined): Way | null {
-  if (!goal) return null;
-  const { x, y, by } = goal;
-  const path = goal.path ?? [[x, y] as Point];
-  const order: FightOrder = by === "step" ? { type: "step", x, y } : { type: by, path: [...path] };
-  return { to: { x, y }, path, order, reach: goal };
+function useManner(fight: FightView, action: Action | null) {
+  const actor = combatantNamed(fight, fight.actor);
+  const [wanted, setMode] = useState<string | null>(null);
+  const [level, setLevel] = useState<number | null>(null);
+  const modes = useMemo(() => modesOf(action), [action]);
+  const mode = modes.some((one) => one.mode === wanted) && wanted !== null ? wanted : firstMode(modes, actor?.mode);
+  const mayLevel = action?.kind === "way" && mayChooseLevel(mode);
+  const manners = useMemo(() => mannersOf(action, fight.legal?.ways ?? [], mode, level), [action, fight.legal, mode, level]);
+  const rise = (levels: number): void => {
+    if (mayLevel) setLevel((level ?? actor?.z ?? 0) + levels);
+  };
+  return { modes, mode, setMode, level: mayLevel ? level : null, mayLevel, setLevel, rise, manners };
 }
 
-/** The choices of the turn that is being played: action, way, target, and the typed roll. */
+/** The choices of the turn that is being played: action, manner of moving, way, target, and the typed roll. */
 export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const actions = useMemo(() => actionsOf(fight), [fight]);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -72,22 +97,46 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const [pinned, setPinned] = useState<Square | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
   const [natural, setNatural] = useState<number | null>(null);
+  const [preference, prefer] = useState<Preference>("safest");
+  const [own, setOwn] = useState<readonly Place[] | null>(null);
   const action = actions.find((one) => one.id === chosen && !one.refusal) ?? actions.find((one) => one.kind === "way" && !one.refusal) ?? null;
+  const [picked, setPicked] = useState<readonly Square[]>([]);
+  const { manners, ...manner } = useManner(fight, action);
+  const actor = combatantNamed(fight, fight.actor);
 
   const reset = (): void => {
     setPinned(null);
     setTarget(null);
     setAimed(null);
+    setOwn(null);
+    setPicked([]);
   };
   useEffect(() => {
     reset();
     setChosen(null);
+    manner.setLevel(null);
+    manner.setMode(null);
   }, [fight.v, fight.actor]);
 
-  const reachMap = useMemo(() => new Map(goalsOf(action).map((goal) => [keyOf(goal), goal])), [action]);
+  const reachMap = useReach(handle, fight.v, action, manners);
   const goal = target ? null : (pinned ?? aimed);
-  const way = wayTo(goal ? reachMap.get(keyOf(goal)) : undefined);
-  const preview = usePreview(handle, way, fight.v);
+  const isWay = action?.kind === "way" && manners.length > 0;
+  const hit = goal && !own ? reachMap.get(keyOf(goal)) : undefined;
+  const by = manners.find((one) => one.type === hit?.by) ?? manners[0] ?? null;
+  const isHere = goal !== null && actor !== null && covers(actor, goal) && manner.level === null;
+  const asked = isWay && goal && by && !own && !isHere ? { goal, manner: by } : null;
+  const answer = usePaths(handle, fight.v, { asked, isReached: hit !== undefined, isPressed: pinned !== null });
+
+  const start: Place = actor ? [actor.x, actor.y, actor.z ?? 0] : [0, 0, 0];
+  const ahead = own && goal ? [...own, ...legsAhead(own, start, goal, manner)] : own;
+  const byHand = usePriced(handle, fight.v, own ? ahead : null, own && ahead ? ordersFor(manners, [...ahead]) : []);
+  const stepOrders = hit?.by === "step" && hit.order ? [hit.order] : [];
+  const step = usePriced(handle, fight.v, hit?.by === "step" ? [[hit.x, hit.y]] : null, stepOrders);
+
+  const found = preferred(answer?.paths ?? null, preference);
+  const way = own ? ownWay(ahead ?? [], byHand, manners[0] ?? null) : wayTo(hit, by, found);
+  const preview = own ? (byHand?.preview ?? null) : hit?.by === "step" ? (step?.preview ?? null) : (found?.preview ?? null);
+  const refused = answer?.refusal && goal && !hit ? { ...answer.refusal, at: goal } : null;
 
   const send = (order: FightOrder): void => {
     const typed = natural;
@@ -97,7 +146,7 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
     });
   };
   const commit = (): void => {
-    const first = target?.orders[0]?.order;
+    const first = target?.orders[0]?.order ?? (action?.pick ? orderOfPicks(action.pick, picked, fight) : null);
     if (first) send(first);
     else if (way && preview?.legal !== false) send(way.order);
   };
@@ -111,7 +160,25 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       setTarget({ id: only.target, orders: next.orders });
     } else setChosen(next.id);
   };
-  const press = (square: Square, isKey: boolean): void => {
+  const extend = (square: Square, isKey: boolean): void => {
+    const path = own ?? [];
+    const last = lastOf(path, start);
+    const legs = legsAhead(path, start, square, manner);
+    if (legs.length > 0) setOwn([...path, ...legs]);
+    else if (isKey && path.length > 0 && isSame(square, { x: last[0], y: last[1] })) commit();
+    setTarget(null);
+    setPinned(null);
+  };
+  const press = (square: Square, isKey: boolean, isShift = false): void => {
+    if (isWay && (own || isShift)) {
+      extend(square, isKey && !isShift);
+      return;
+    }
+    if (action?.pick) {
+      if (isKey && picked.some((one) => isSame(one, square))) commit();
+      else setPicked(pickedAfter(action.pick, picked, square));
+      return;
+    }
     const creature = fight.combatants.find((one) => covers(one, square) && !isDown(one));
     const against = creature ? (action?.kind === "target" ? action.orders.filter((order) => order.target === creature.id) : ordersAgainst(fight, creature.id)) : [];
     if (creature && against.length > 0) {
@@ -125,35 +192,67 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       return;
     }
     setTarget(null);
-    const here = wayTo(reachMap.get(keyOf(square)));
-    if (here && (isKey || (pinned && isSame(pinned, square)))) send(here.order);
-    else setPinned(here ? square : null);
+    const here = reachMap.get(keyOf(square));
+    const again = isKey || (pinned !== null && isSame(pinned, square));
+    if (here && again && way && isSame(way.to, square) && preview?.legal !== false) send(way.order);
+    else setPinned(here || isWay ? square : null);
   };
   const back = (): void => {
-    if (target || pinned || aimed) reset();
+    if (target || pinned || aimed || own || picked.length > 0) reset();
     else setChosen(null);
   };
-  return { actions, action, choose, way, isPinned: pinned !== null, preview, target, reachMap, aim: setAimed, press, commit, send, back, natural, setNatural };
+  const moving: Moving = {
+    modes: manner.modes,
+    mode: manner.mode,
+    setMode: (mode) => {
+      reset();
+      manner.setMode(mode);
+    },
+    level: manner.level,
+    mayLevel: manner.mayLevel,
+    setLevel: manner.setLevel,
+    rise: manner.rise,
+    preference,
+    prefer,
+    own,
+    toggleOwn: () => {
+      setPinned(null);
+      setOwn(own ? null : []);
+    },
+    dropLast: () => {
+      if (own) setOwn(own.slice(0, -1));
+    },
+  };
+  return { actions, action, choose, way, isPinned: pinned !== null, preview, answer, refused, target, picked, reachMap, aimed, aim: setAimed, press, commit, send, back, natural, setNatural, moving };
 }
 
-/** The engine's own answer for a way, asked for after a short rest of the pointer. */
-function usePreview(handle: FightHandle, way: Way | null, version: number): FightPreview | null {
-  const [answer, setAnswer] = useState<{ key: string; preview: FightPreview | null } | null>(null);
-  const ask = useRef(handle.preview);
-  ask.current = handle.preview;
-  const key = way ? `${String(version)} ${JSON.stringify(way.order)}` : "";
-  useEffect(() => {
-    if (!way) return undefined;
-    let isHere = true;
-    const timer = setTimeout(() => {
-      void ask.current(way.order).then((preview) => {
-        if (isHere) setAnswer({ key, preview });
-      });
-    }, PREVIEW_PAUSE);
-    return () => {
-      isHere = false;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return answer && answer.key === key ? answer.preview : null;
+/** What a path by hand gains by going on to a square; a jump is one leg. */
+function legsAhead(path: readonly Place[], start: Place, goal: Square, { mode, level }: { mode: string; level: number | null }): Place[] {
+  const last = lastOf(path, start);
+  if (mode !== "teleport") return legsTo(last, goal, level);
+  return isSame(goal, { x: last[0], y: last[1] }) ? [] : [level === null ? [goal.x, goal.y] : [goal.x, goal.y, level]];
+}
+
+function ownWay(path: readonly Place[], priced: { order: FightOrder; preview: FightPreview } | null, manner: Manner | null): Way | null {
+  const end = path[path.length - 1];
+  if (!end || !manner) return null;
+  const provokes = (priced?.preview.provokes ?? []).map((strike) => strike.attacker);
+  const [x, y] = end;
+  const reach: ReachSquare = { x, y, cost_feet: priced?.preview.cost_feet ?? 0, provokes };
+  return { to: { x, y }, path, order: priced?.order ?? orderOf(manner, [...path]), reach };
+}
+
+/** The way to a square in reach: as asked for, until then as the view lists it. */
+function wayTo(hit: Goal | undefined, manner: Manner | null, found: { order: FightOrder; preview: FightPreview } | null): Way | null {
+  if (!hit) return null;
+  const { x, y } = hit;
+  if (hit.by === "step") return { to: { x, y }, path: [[x, y]], order: hit.order ?? { type: "step", x, y }, reach: hit };
+  if (found) {
+    const provokes = found.preview.provokes.map((strike) => strike.attacker);
+    const path = legsOf(found);
+    return { to: { x, y }, path, order: found.order, reach: { ...hit, cost_feet: found.preview.cost_feet, provokes } };
+  }
+  if (!manner || !hit.path) return null;
+  const path = [...hit.path];
+  return { to: { x, y }, path, order: orderOf(manner, path), reach: hit };
 }
