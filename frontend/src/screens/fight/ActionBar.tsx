@@ -1,9 +1,14 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
-import type { Combatant, FightView } from "../../api/types";
-import type { Action } from "./actions";
+import type { Combatant, FightView, WhenForced } from "../../api/types";
+import { SelectField } from "../../widgets";
+import { ActionButtons } from "./ActionButtons";
+import { ActionOptions } from "./ActionOptions";
+import { foldsOf } from "./actions";
+import type { Action, Fold } from "./actions";
 import { TokenMark } from "./Initiative";
+import type { FightHandle } from "./useFight";
 import type { Turn } from "./useTurn";
 
 function Pip({ word, isLeft }: { word: string; isLeft: boolean }): JSX.Element {
@@ -16,9 +21,32 @@ function Pip({ word, isLeft }: { word: string; isLeft: boolean }): JSX.Element {
   );
 }
 
-function Actor({ fight, actor }: { fight: FightView; actor: Combatant }): JSX.Element {
-  const turn = fight.turn;
-  const speed = turn ? `${String(turn.speed_feet)} ft` : "";
+const BRACING: readonly { value: WhenForced; label: string }[] = [
+  { value: "never", label: "stay on its feet" },
+  { value: "harm", label: "prone before harm" },
+  { value: "always", label: "prone at once" },
+];
+
+/** The standing choice against forced movement. */
+function Brace({ when, onChoose }: { when: string; onChoose: (when: WhenForced) => void }): JSX.Element {
+  return (
+    <SelectField
+      class="brace"
+      label="If moved by force"
+      value={when}
+      choices={BRACING}
+      onChange={(value) => {
+        const chosen = BRACING.find((one) => one.value === value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
+  );
+}
+
+function Actor({ fight, actor, turn }: { fight: FightView; actor: Combatant; turn: Turn }): JSX.Element {
+  const left = fight.turn;
+  const speed = left ? `${String(left.speed_feet)} ft` : "";
+  const when = actor.when_forced ?? null;
   return (
     <div class="actor">
       <div class="actor-name">
@@ -28,89 +56,62 @@ function Actor({ fight, actor }: { fight: FightView; actor: Combatant }): JSX.El
           <div class="soft">{[actor.summary, speed].filter(Boolean).join(", ")}</div>
         </div>
       </div>
-      {turn && (
+      {left && (
         <div class="pips">
-          <Pip word="Standard" isLeft={turn.standard} />
-          <Pip word="Swift" isLeft={turn.swift} />
-          <Pip word="Move" isLeft={turn.move} />
-          <Pip word="5-ft step" isLeft={turn.five_foot_step} />
+          <Pip word="Standard" isLeft={left.standard} />
+          <Pip word="Swift" isLeft={left.swift} />
+          <Pip word="Move" isLeft={left.move} />
+          <Pip word="5-ft step" isLeft={left.five_foot_step} />
         </div>
       )}
-    </div>
-  );
-}
-
-function ActionButton({ action, isChosen, onChoose }: { action: Action; isChosen: boolean; onChoose: () => void }): JSX.Element {
-  const { refusal } = action;
-  return (
-    <button
-      type="button"
-      class="act"
-      aria-pressed={refusal ? undefined : isChosen}
-      aria-disabled={refusal ? "true" : undefined}
-      title={refusal ? `${refusal.text}${refusal.rule ? ` (${refusal.rule})` : ""}` : undefined}
-      onClick={onChoose}
-    >
-      <b>{action.label}</b>
-      <small>
-        {action.small}
-        {refusal && refusal.rule !== "" && <span class="act-rule"> {refusal.rule}</span>}
-      </small>
-      {action.letter !== "" && (
-        <span class="kbd" aria-hidden="true">
-          {action.letter}
-        </span>
-      )}
-    </button>
-  );
-}
-
-/** Two rows of buttons; what is refused beyond them waits behind "More". */
-const SHOWN = 10;
-
-function Actions({ turn }: { turn: Turn }): JSX.Element {
-  const [showsAll, setShowsAll] = useState(false);
-  const legal = turn.actions.filter((action) => !action.refusal).length;
-  const room = Math.max(legal, SHOWN - 1);
-  const isLong = turn.actions.length > Math.max(legal, SHOWN);
-  const shown = isLong && !showsAll ? turn.actions.slice(0, room) : turn.actions;
-  return (
-    <div class="acts">
-      {shown.map((action) => (
-        <ActionButton
-          key={action.id}
-          action={action}
-          isChosen={turn.action?.id === action.id}
-          onChoose={() => {
-            turn.choose(action);
-          }}
-        />
-      ))}
-      {isLong && (
-        <button type="button" class="act more" aria-expanded={showsAll} onClick={() => { setShowsAll(!showsAll); }}>
-          <b>{showsAll ? "Fewer" : "More"}</b>
-          <small>{showsAll ? "hide what is refused" : `${String(turn.actions.length - shown.length)} refused now`}</small>
-        </button>
-      )}
+      {fight.legal && when !== null && <Brace when={when} onChoose={(chosen) => { turn.send({ type: "when_forced", when: chosen }); }} />}
     </div>
   );
 }
 
 interface ActionBarProps {
   readonly fight: FightView;
+  readonly handle: FightHandle;
   readonly actor: Combatant | null;
   readonly turn: Turn;
   readonly isBusy: boolean;
 }
 
+/** What may be done, few at a time: the buttons, and above them the choices of the one that is chosen. */
+function Choices({ fight, handle, turn }: { fight: FightView; handle: FightHandle; turn: Turn }): JSX.Element {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Action | null>(null);
+  useEffect(() => {
+    setOpened(null);
+    setAsked(null);
+  }, [fight.v, turn.action?.id]);
+  const folds = foldsOf(turn.actions);
+  const chosen = folds.find((fold) => (opened === null ? fold.members.some((member) => member.id === turn.action?.id) : fold.id === opened)) ?? null;
+  const press = (fold: Fold): void => {
+    const [first, ...more] = fold.members;
+    setAsked(first.refusal ? first : null);
+    if (first.kind === "now" && more.length > 0) setOpened(opened === fold.id ? null : fold.id);
+    else if (!first.refusal) {
+      setOpened(null);
+      turn.choose(first);
+    }
+  };
+  return (
+    <div class="choices">
+      <ActionOptions fight={fight} handle={handle} turn={turn} fold={chosen} refused={asked} />
+      <ActionButtons fight={fight} folds={folds} chosen={chosen} onPress={press} />
+    </div>
+  );
+}
+
 /** Below the board: who acts, what is left of the turn, and what may be done; the refused with their reasons. */
-export function ActionBar({ fight, actor, turn, isBusy }: ActionBarProps): JSX.Element | null {
+export function ActionBar({ fight, handle, actor, turn, isBusy }: ActionBarProps): JSX.Element | null {
   if (!actor || fight.status !== "running") return null;
   return (
     <section class="fight-bar" aria-label={`${actor.name}'s turn`} aria-busy={isBusy}>
-      <Actor fight={fight} actor={actor} />
+      <Actor fight={fight} actor={actor} turn={turn} />
       {fight.legal ? (
-        <Actions turn={turn} />
+        <Choices fight={fight} handle={handle} turn={turn} />
       ) : (
         <p class="waiting soft">Waiting for {actor.name}. You can look around the board meanwhile.</p>
       )}

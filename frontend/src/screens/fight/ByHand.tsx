@@ -5,6 +5,7 @@ import type { Combatant, FightView } from "../../api/types";
 import { squareName, squareNamed } from "../../board/squares";
 import { readNumber } from "../../format";
 import { Button, Dialog, ErrorNote, SelectField, Switch, TextField } from "../../widgets";
+import { CONDITIONS } from "./gm/words";
 import { combatantNamed } from "./standings";
 import type { FightChange, FightHandle } from "./useFight";
 
@@ -13,7 +14,13 @@ interface Figures {
   readonly primal: string;
   readonly square: string;
   readonly hidden: boolean;
+  readonly conditions: readonly string[];
 }
+
+/** What the view lists beside conditions: it follows from what is done, and is not set here. */
+const FLAGS: ReadonlySet<string> = new Set(["flat_footed", "total_defense", "defensive", "charging", "held", "hidden", "fled"]);
+
+const conditionsOf = (one: Combatant): string[] => one.conditions.map((condition) => condition.key).filter((key) => !FLAGS.has(key));
 
 const isHidden = (one: Combatant): boolean => one.conditions.some((condition) => condition.key === "hidden");
 
@@ -22,6 +29,7 @@ const figuresOf = (one: Combatant, height: number): Figures => ({
   primal: String(one.primal ?? 0),
   square: squareName(one, height),
   hidden: isHidden(one),
+  conditions: conditionsOf(one),
 });
 
 /** Only what differs is sent; null when something typed cannot be read. */
@@ -39,7 +47,21 @@ export function changeOf(before: Figures, after: Figures, fight: FightView): Omi
     change.position = [square.x, square.y];
   }
   if (before.hidden !== after.hidden) change.hidden = after.hidden;
+  if ([...before.conditions].sort().join() !== [...after.conditions].sort().join()) change.conditions = [...after.conditions];
   return change;
+}
+
+function Conditions({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): JSX.Element {
+  return (
+    <fieldset class="field chips">
+      <legend>Conditions</legend>
+      {CONDITIONS.map(({ value, label }) => (
+        <Button key={value} size="small" pressed={chosen.includes(value)} onClick={() => { onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]); }}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }
 
 /** The GM sets figures of one creature; the reason stays in the log, and one undo takes it back. */
@@ -48,7 +70,7 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
   const [id, setId] = useState(first?.id ?? "");
   const one = combatantNamed(fight, id);
   const { height } = fight.grid;
-  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false });
+  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false, conditions: [] });
   const [reason, setReason] = useState("");
   const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
   const refusal = change === null ? "Something cannot be read" : Object.keys(change).length === 0 ? "Nothing is changed yet" : null;
@@ -84,6 +106,7 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
           onInput={(square) => { setFigures({ ...figures, square }); }}
         />
         <Switch label="Hidden from the other side" on={figures.hidden} onChange={(hidden) => { setFigures({ ...figures, hidden }); }} />
+        <Conditions chosen={figures.conditions} onChange={(conditions) => { setFigures({ ...figures, conditions }); }} />
         <TextField label="Reason" help="Stays in the log." value={reason} onInput={setReason} />
         <ErrorNote problem={handle.problem} />
       </div>

@@ -20,12 +20,13 @@ interface FightRailProps {
   readonly onChoose: (id: string) => void;
   readonly onNext: () => void;
   readonly onHand: () => void;
+  readonly onTools: () => void;
   readonly onEyes: () => void;
   readonly onEnd: () => void;
 }
 
 /** Left column: the round, who acts when, and the GM's own buttons. */
-export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEyes, onEnd }: FightRailProps): JSX.Element {
+export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onTools, onEyes, onEnd }: FightRailProps): JSX.Element {
   const canEnd = fight.legal !== null && fight.status === "running";
   return (
     <section class="fight-rail" aria-label="Initiative">
@@ -40,7 +41,7 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onEye
       </div>
       <Initiative fight={fight} onChoose={onChoose} />
       <div class="rail-foot">
-        {isGm && <GmTools fight={fight} handle={handle} onHand={onHand} onEyes={onEyes} onEnd={onEnd} />}
+        {isGm && <GmTools fight={fight} handle={handle} onHand={onHand} onTools={onTools} onEyes={onEyes} onEnd={onEnd} />}
         <InitiativeKey hasPrimal={fight.combatants.some((one) => (one.primal ?? 0) > 0)} />
       </div>
     </section>

@@ -9,12 +9,13 @@ interface GmToolsProps {
   readonly fight: FightView;
   readonly handle: FightHandle;
   readonly onHand: () => void;
+  readonly onTools: () => void;
   readonly onEyes: () => void;
   readonly onEnd: () => void;
 }
 
 /** What only the GM may press: let policies play, set figures by hand, look through the players' eyes, end the fight. */
-export function GmTools({ fight, handle, onHand, onEyes, onEnd }: GmToolsProps): JSX.Element | null {
+export function GmTools({ fight, handle, onHand, onTools, onEyes, onEnd }: GmToolsProps): JSX.Element | null {
   if (fight.status !== "running") return null;
   const actor = combatantNamed(fight, fight.actor);
   return (
@@ -38,6 +39,9 @@ export function GmTools({ fight, handle, onHand, onEyes, onEnd }: GmToolsProps):
         onClick={() => void handle.play("party")}
       >
         Play the foes
+      </Button>
+      <Button size="small" look="ghost" icon="pen" title="Ground, walls, pushes, falls, heights: on the board, with a preview" onClick={onTools}>
+        Board tools
       </Button>
       <Button size="small" look="ghost" icon="pen" onClick={onHand}>
         By hand

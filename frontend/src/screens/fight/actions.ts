@@ -1,145 +1,67 @@
-import type { FightView, LegalOrder, LegalOrders, LegalWay, OrderType, ReachSquare } from "../../api/types";
+import type { FightView, Id, LegalOrder, LegalWay, OrderType, ReachSquare, SquareOrder } from "../../api/types";
+import { FOLDED, KINDS, ORDER, sentence, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
+import type { ActionKind } from "./actionWords";
 
 /** The legal orders of a turn, gathered into the buttons of the action bar. */
 
-export type ActionKind = "way" | "step" | "target" | "now";
+export { sharedLabel } from "./actionWords";
+
+export interface Refusal {
+  readonly text: string;
+  readonly rule: string;
+  /** What to do instead. */
+  readonly remedy: string;
+}
 
 export interface Action {
   readonly id: string;
+  /** Actions of one family are variants of one button. */
+  readonly family: string;
   readonly kind: ActionKind;
   readonly type: OrderType;
   readonly label: string;
   readonly small: string;
   readonly letter: string;
+  /** What it takes of the turn, in the engine's word. */
+  readonly cost: string;
+  /** Who would strike for it, where the creature stands. */
+  readonly provokes: readonly Id[];
   readonly orders: readonly LegalOrder[];
+  /** Kinds of movement, by movement type; where each leads is asked for. */
+  readonly ways: readonly LegalWay[];
+  /** The squares to choose from, for orders that take squares. */
+  readonly pick: SquareOrder | null;
   readonly reach: readonly ReachSquare[];
   /** Squares beyond, for all of the turn's walking. */
   readonly far: readonly ReachSquare[];
-  /** The movement types it may be done by; where each leads is asked for. */
-  readonly ways: readonly LegalWay[];
   /** Why it cannot be done now, and the rule that says so. */
-  readonly refusal: { readonly text: string; readonly rule: string } | null;
+  readonly refusal: Refusal | null;
 }
 
-const NOTES: Partial<Record<OrderType, string>> = {
-  step: "never provokes",
-  total_defense: "all of the turn",
-  fight_defensively: "safer, worse aim",
-  hold: "act later",
-  resume: "act now",
-  stand_up: "may provoke",
-  drop_prone: "where you stand",
-  use_door: "part of a walk, or a move",
-  flee: "off the board",
-  charge: "straight at one foe",
-  full_attack: "every attack you have",
-};
+const EMPTY = { letter: "", cost: "", provokes: [], orders: [], ways: [], pick: null, reach: [], far: [], refusal: null } as const;
 
-const LETTERS: Partial<Record<OrderType, string>> = {
-  move: "M",
-  double_move: "D",
-  run: "J",
-  withdraw: "I",
-  crawl: "Q",
-  step: "S",
-  attack: "A",
-  full_attack: "F",
-  charge: "C",
-  total_defense: "T",
-  fight_defensively: "B",
-  hold: "H",
-  resume: "R",
-  stand_up: "U",
-  drop_prone: "P",
-  use_door: "E",
-  end_turn: "N",
-  flee: "X",
-};
-
-const KINDS: Partial<Record<OrderType, ActionKind>> = {
-  move: "way",
-  double_move: "way",
-  run: "way",
-  withdraw: "way",
-  crawl: "way",
-  clamber: "way",
-  overrun: "way",
-  step: "step",
-  attack: "target",
-  full_attack: "target",
-  charge: "target",
-};
-
-const ORDER: readonly OrderType[] = [
-  "resume",
-  "move",
-  "step",
-  "attack",
-  "full_attack",
-  "charge",
-  "double_move",
-  "run",
-  "withdraw",
-  "crawl",
-  "clamber",
-  "overrun",
-  "fight_defensively",
-  "total_defense",
-  "hold",
-  "use_door",
-  "stand_up",
-  "drop_prone",
-  "flee",
-];
-
-const farthest = (reach: readonly ReachSquare[]): number => reach.reduce((most, square) => Math.max(most, square.cost_feet), 0);
-
-function smallWords(type: OrderType, orders: readonly LegalOrder[], reach: readonly ReachSquare[]): string {
-  if (type === "move" || type === "double_move") return `up to ${String(farthest(reach))} ft`;
-  const targets = new Set(orders.map((order) => order.target).filter(Boolean)).size;
-  if (targets > 0 && type === "attack") return targets === 1 ? "one in reach" : `${String(targets)} in reach`;
-  return NOTES[type] ?? "";
-}
-
-/** Orders of one kind and one weapon belong to one button. */
+/** Orders of one kind and one weapon belong together; so do steps by one right. */
 function groupOf(order: LegalOrder): string {
-  if (order.order?.type === "resume") return `resume:${order.order.combatant}`;
-  if (order.type === "use_door") return order.key;
+  const given = order.order;
+  if (given?.type === "resume") return `resume:${given.combatant}`;
+  if (given?.type === "step") return `step:${given.ground ?? "plain"}`;
+  if (order.type === "use_door" || order.type === "part_of_move") return order.key;
+  if (order.type === "jump_down") return "jump_down";
   return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
 }
 
-function gathered(orders: readonly LegalOrder[]): Map<string, LegalOrder[]> {
-  const groups = new Map<string, LegalOrder[]>();
-  for (const order of orders) {
-    const group = groups.get(groupOf(order));
-    if (group) group.push(order);
-    else groups.set(groupOf(order), [order]);
+function gathered<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }
 
-/** "Greatsword" from "Greatsword at Old Tam": the part that does not change with the target. */
-export function sharedLabel(orders: readonly LegalOrder[]): string {
-  const label = orders[0]?.label ?? "";
-  const at = label.search(/ (at|on|against) /);
-  return at > 0 && orders.some((order) => order.target) ? label.slice(0, at) : label;
-}
-
-/** A letter for each button; nobody gets one twice. */
-function withLetters(actions: Action[]): Action[] {
-  const used = new Set<string>(["G", "K", "L", "N", "O", "V", "W", "Y", "Z"]);
-  return actions.map((action) => {
-    const wished = LETTERS[action.type];
-    const letter = wished === undefined || used.has(wished) ? freeLetter(action.label, used) : wished;
-    used.add(letter);
-    return { ...action, letter };
-  });
-}
-
-const freeLetter = (label: string, used: ReadonlySet<string>): string =>
-  [...label.toUpperCase()].find((letter) => /[A-Z]/.test(letter) && !used.has(letter)) ?? "";
-
-const EMPTY = { letter: "", orders: [], reach: [], far: [], ways: [], refusal: null } as const;
+const familyOf = (type: OrderType, id: string): string => (FOLDED[type] === undefined ? id : type);
 
 /** "Full attack, greatsword" as the words of a button: what, and with what. */
 function named(label: string, small: string): { label: string; small: string } {
@@ -147,82 +69,107 @@ function named(label: string, small: string): { label: string; small: string } {
   return weapon === undefined ? { label: sentence(what), small } : { label: sentence(what), small: weapon.toLowerCase() };
 }
 
-const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+const nameOf = (fight: FightView, id: Id | null): string => fight.combatants.find((one) => one.id === id)?.name ?? "";
 
-/** Movements of one kind (and against one enemy) belong to one button, whatever the movement type. */
-function waysOf(fight: FightView, legal: LegalOrders): Action[] {
-  const near = legal.reach;
-  const far = legal.reach_double ?? [];
-  const groups = new Map<string, LegalWay[]>();
-  for (const way of legal.ways ?? []) {
-    const id = way.target === null ? way.type : `${way.type}:${way.target}`;
-    const group = groups.get(id);
-    if (group) group.push(way);
-    else groups.set(id, [way]);
-  }
-  const ways = [...groups].map(([id, group]) => wayAction(fight, id, group, near, far));
-  if (near.length > 0 && !groups.has("move")) ways.unshift({ ...EMPTY, id: "move", kind: "way", type: "move", label: "Move", small: smallWords("move", [], near), reach: near, far });
-  if (far.length > 0 && !groups.has("double_move")) ways.push({ ...EMPTY, id: "double_move", kind: "way", type: "double_move", label: "Double move", small: smallWords("double_move", [], far), far });
-  return ways;
+/** A button for each kind of movement, and for each enemy that it concerns; its movement types are choices of it. */
+function waysOf(fight: FightView): Action[] {
+  const legal = fight.legal;
+  if (!legal) return [];
+  const known = legal.ways ?? walksOf(legal.reach, legal.reach_double ?? []);
+  return [...gathered(known, (way) => `${way.type}${way.target === null ? "" : `:${way.target}`}`)].flatMap(([id, ways]): Action[] => {
+    const [first] = ways;
+    if (!first) return [];
+    const { type, target, cost } = first;
+    const reach = type === "move" ? legal.reach : [];
+    const far = type === "move" || type === "double_move" ? (legal.reach_double ?? []) : [];
+    const label = FOLDED[type] ?? sentence(first.label.split(",")[0] ?? first.label);
+    const small = target === null ? wayWords(type, ways, type === "move" ? reach : far) : nameOf(fight, target);
+    return [{ ...EMPTY, id, family: familyOf(type, id), kind: "way", type, label, small, cost, ways, reach, far }];
+  });
 }
 
-const FROM: Partial<Record<OrderType, string>> = { withdraw: " from", clamber: " over", overrun: "" };
-
-function wayAction(fight: FightView, id: string, ways: readonly LegalWay[], near: readonly ReachSquare[], far: readonly ReachSquare[]): Action {
-  const [first] = ways;
-  const type = first?.type ?? "move";
-  const target = first?.target ?? null;
-  const name = fight.combatants.find((one) => one.id === target)?.name;
-  const label = name === undefined ? (WAY_NAMES[type] ?? first?.label ?? "Move") : `${WAY_NAMES[type] ?? first?.label ?? ""}${FROM[type] ?? " at"} ${name}`;
-  const most = Math.max(0, ...ways.map((way) => way.feet));
-  return {
-    ...EMPTY,
-    id,
-    kind: "way",
-    type,
-    label,
-    small: `up to ${String(most)} ft`,
-    reach: type === "move" ? near : [],
-    far: type === "move" || type === "double_move" ? far : [],
-    ways,
-  };
+/** Plain walking, where only its squares are told. */
+function walksOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): LegalWay[] {
+  const way = (type: "move" | "double_move", label: string, cost: string): LegalWay => ({ type, label, key: type, cost, feet: 0, mode: "walk", target: null });
+  return [...(near.length > 0 ? [way("move", "Move", "move")] : []), ...(far.length > 0 ? [way("double_move", "Double move", "full attack")] : [])];
 }
-
-const WAY_NAMES: Partial<Record<OrderType, string>> = {
-  move: "Move",
-  double_move: "Double move",
-  run: "Run",
-  withdraw: "Withdraw",
-  crawl: "Crawl",
-  clamber: "Clamber",
-  overrun: "Overrun",
-};
 
 function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
   const others = orders.filter((order) => order.type !== "end_turn" && KINDS[order.type] !== "way");
-  return [...gathered(others)].flatMap(([id, group]): Action[] => {
+  return [...gathered(others, groupOf)].flatMap(([id, group]): Action[] => {
     const [first] = group;
     if (!first) return [];
-    const { type } = first;
-    const held = first.order?.type === "resume" ? first.order.combatant : null;
-    const small = held === null ? smallWords(type, group, []) : (fight.combatants.find((one) => one.id === held)?.name ?? "");
-    return [{ ...EMPTY, id, kind: KINDS[type] ?? "now", type, ...named(sharedLabel(group), small), orders: group }];
+    const { type, cost } = first;
+    const held = first.order?.type === "resume" ? nameOf(fight, first.order.combatant) : null;
+    const words = type === "jump_down" ? { label: "Jump down", small: jumpWords(group) } : named(sharedLabel(group), held ?? smallWords(type, group));
+    const provokes = [...new Set(group.flatMap((order) => order.provokes ?? []))];
+    return [{ ...EMPTY, id, family: familyOf(type, id), kind: KINDS[type] ?? "now", type, ...words, cost, provokes, orders: group }];
   });
+}
+
+/** "10 ft" or "10 to 30 ft": how deep the jumps go. */
+function jumpWords(orders: readonly LegalOrder[]): string {
+  const feet = orders.map((order) => Number(/\d+/.exec(order.label)?.[0] ?? 0));
+  const [least, most] = [Math.min(...feet), Math.max(...feet)];
+  return least === most ? `${String(most)} ft` : `${String(least)} to ${String(most)} ft`;
+}
+
+function squareOrdersOf(fight: FightView): Action[] {
+  return (fight.legal?.squares ?? []).map((pick): Action => {
+    const id = `${pick.type}:${pick.attack === null ? "" : String(pick.attack)}`;
+    return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.label, smallWords(pick.type, [])), cost: pick.cost, pick };
+  });
+}
+
+/** Throwing what lies about: offered while the standard action is there; what, and at whom, is chosen in its form. */
+function throwsOf(fight: FightView): Action[] {
+  if (fight.turn?.standard !== true || (fight.legal?.orders.length ?? 0) === 0) return [];
+  return [{ ...EMPTY, id: "throw", family: "throw_object", kind: "throw", type: "throw_object", label: "Throw something", small: smallWords("throw_object", []), cost: "standard" }];
 }
 
 /** Buttons of the turn: what is legal first, then what is not, each with its reason. */
 export function actionsOf(fight: FightView): Action[] {
   const { legal } = fight;
   if (!legal) return [];
-  const possible = [...waysOf(fight, legal), ...ordersOf(fight, legal.orders)];
+  const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight), ...throwsOf(fight)];
   possible.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")
     .map((order, index): Action => {
-      const refusal = { text: order.text, rule: order.rule };
-      return { ...EMPTY, id: `refused-${order.type}-${String(index)}`, kind: "now", type: order.type, label: sentence(order.label), small: order.text, refusal };
+      const id = `refused-${order.type}-${String(index)}`;
+      const refusal = { text: order.text, rule: order.rule, remedy: order.remedy ?? "" };
+      return { ...EMPTY, id, family: id, kind: "now", type: order.type, label: sentence(order.label), small: order.text, refusal };
     });
   return [...withLetters(possible), ...refused];
+}
+
+/** One button of the bar: an action, or several that are variants of one. */
+export interface Fold {
+  readonly id: string;
+  readonly label: string;
+  readonly small: string;
+  readonly letter: string;
+  readonly type: OrderType;
+  readonly members: readonly [Action, ...Action[]];
+}
+
+export function foldsOf(actions: readonly Action[]): Fold[] {
+  return [...gathered(actions, (action) => action.family)].flatMap(([id, members]): Fold[] => {
+    const [first, ...more] = members;
+    if (!first) return [];
+    const label = more.length > 0 ? (FOLDED[first.type] ?? first.label) : first.label;
+    const small = more.length > 0 ? variantsWords(first.type, members) : first.small;
+    return [{ id, label, small, letter: first.letter, type: first.type, members: [first, ...more] }];
+  });
+}
+
+const variantsWords = (type: OrderType, members: readonly Action[]): string =>
+  KINDS[type] === "way" ? `from ${String(members.length)} foes`.replace("from", type === "withdraw" ? "from" : "at") : `${String(members.length)} ways`;
+
+/** The variant after the chosen one, so that a button's letter goes through them. */
+export function nextVariant(fold: Fold, chosen: Action | null): Action {
+  const at = fold.members.findIndex((member) => member.id === chosen?.id);
+  return fold.members[(at + 1) % fold.members.length] ?? fold.members[0];
 }
 
 /** What an enemy on a square offers: every legal order against it, the likeliest first. */

@@ -63,6 +63,7 @@ describe("actions of a turn", () => {
       ["Move", ""],
       ["Greatsword", ""],
       ["Total defense", ""],
+      ["Throw something", ""],
       ["Charge", "rough ground on the line"],
     ]);
   });
@@ -141,12 +142,13 @@ describe("the roll log", () => {
 });
 
 describe("figures set by hand", () => {
-  const before = { hp: "20", primal: "0", square: "K12", hidden: false };
+  const before = { hp: "20", primal: "0", square: "K12", hidden: false, conditions: ["prone"] };
 
   it("send only what differs", () => {
     expect(changeOf(before, { ...before, hp: "7", square: "o9" }, aFight())).toEqual({ hp: 7, position: [14, 9] });
     expect(changeOf(before, before, aFight())).toEqual({});
     expect(changeOf(before, { ...before, hidden: true }, aFight())).toEqual({ hidden: true });
+    expect(changeOf(before, { ...before, conditions: ["invisible", "prone"] }, aFight())).toEqual({ conditions: ["invisible", "prone"] });
   });
 
   it("refuse what cannot be read", () => {

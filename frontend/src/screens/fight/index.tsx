@@ -5,6 +5,7 @@ import type { ScreenProps } from "../../app";
 import { useCampaign } from "../../state/campaign";
 import { ErrorNote, NoSuchPage, Skeleton } from "../../widgets";
 import "./fight.css";
+import "./tools.css";
 import { FightList } from "./FightList";
 import { FightTable } from "./FightTable";
 import { useFight } from "./useFight";

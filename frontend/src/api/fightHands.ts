@@ -1,0 +1,116 @@
+// What the GM does by hand in a fight, on the wire.
+
+import type { EdgeKind } from "./fight";
+import type { Id, Point, Reason } from "./types";
+
+export type GroundKind = "clear" | "difficult" | "impeded" | "wall" | "pillar" | "tree" | "water" | "hazard" | "low";
+
+/** A side of a square: its north or its east one. */
+export type EdgeSide = [number, number, "n" | "e"];
+
+export type MoveMode = "walk" | "fly" | "swim" | "climb" | "burrow";
+
+/** New figures for one creature; those left out stay. */
+export interface OverrideAct {
+  type: "override";
+  target: Id;
+  reason: string;
+  hp?: number;
+  primal?: number;
+  position?: Point;
+  conditions?: string[];
+  hidden?: boolean;
+}
+
+export interface StanceAct {
+  type: "stance";
+  target: Id;
+  reason: string;
+  z?: number;
+  mode?: MoveMode;
+}
+
+/** New ground; what is left out stays, `clear` takes an opening or a roof away. */
+export interface GroundAct {
+  type: "ground";
+  squares: Point[];
+  reason: string;
+  ground?: GroundKind;
+  height?: number;
+  depth?: number;
+  gap?: number;
+  veil?: number;
+  hazard?: string;
+  ceiling?: number;
+  clear?: ("gap" | "ceiling")[];
+}
+
+export interface EdgeAct {
+  type: "edge";
+  edges: EdgeSide[];
+  kind: EdgeKind | "";
+  shelters: "own" | "beyond";
+  reason: string;
+}
+
+export interface ForceAct {
+  type: "force";
+  target: Id;
+  kind: "push" | "pull" | "slide";
+  feet: number;
+  by?: Id;
+  origin?: Point;
+  path?: Point[];
+  less?: number;
+  swept?: number;
+  freely?: boolean;
+  reason: string;
+}
+
+export interface FallAct {
+  type: "let_fall";
+  target: Id;
+  feet: number;
+  surface: string;
+  depth_feet?: number;
+  how: "accident" | "jump" | "dive";
+  succeeds?: boolean;
+  to?: Point;
+  reason: string;
+}
+
+export interface CollideAct {
+  type: "collide";
+  target: Id;
+  speed: number;
+  how: string;
+  surface: string;
+  into: string;
+  reason: string;
+}
+
+export interface ObjectAct {
+  type: "hit_by_object";
+  target: Id;
+  size: string;
+  stuff: string;
+  feet: number;
+  by?: Id;
+  reason: string;
+}
+
+export type HandAct = OverrideAct | StanceAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+
+/** What it would do: nothing is changed and nothing rolled. */
+export interface Foresight {
+  text: string;
+  /** Cubes x, y, level; the present one first. */
+  path: number[][];
+  end: number[] | null;
+  reasons: Reason[];
+  /** The harm to be rolled, "0" for none. */
+  dice: string;
+  minimum: number;
+  maximum: number;
+  mean: number;
+}

@@ -1,0 +1,98 @@
+import type { JSX } from "preact";
+
+import type { FightView } from "../../api/types";
+import { squareName } from "../../board/squares";
+import { Button } from "../../widgets";
+import type { Action, Fold } from "./actions";
+import { costWords, sentence } from "./actionWords";
+import { orderOfPicks } from "./picks";
+import { strikersWords } from "./strikers";
+import { ThrowForm } from "./ThrowForm";
+import type { FightHandle } from "./useFight";
+import type { Turn } from "./useTurn";
+
+interface OptionsProps {
+  readonly fight: FightView;
+  readonly handle: FightHandle;
+  readonly turn: Turn;
+  readonly fold: Fold | null;
+  readonly refused: Action | null;
+}
+
+/** What a variant is told apart by, beside the name of its button. */
+function variantWords(action: Action): string {
+  if (action.kind === "way") return action.small;
+  if (action.type === "step") return STEPS[action.id] ?? action.label;
+  if (action.type === "attack_square") return sentence(action.small);
+  return action.label;
+}
+
+const STEPS: Record<string, string> = {
+  "step:plain": "In place of moving",
+  "step:attack": "For an attack",
+  "step:feature": "Of its own",
+  "step:action_point": "For an action point",
+};
+
+function Variants({ turn, fold }: { turn: Turn; fold: Fold }): JSX.Element {
+  return (
+    <span class="chips" role="group" aria-label={fold.label}>
+      {fold.members.map((action) => (
+        <Button key={action.id} size="small" pressed={turn.action?.id === action.id} onClick={() => { turn.choose(action); }}>
+          {variantWords(action)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+function Picking({ fight, turn, action }: { fight: FightView; turn: Turn; action: Action }): JSX.Element | null {
+  const { pick } = action;
+  if (!pick) return null;
+  const names = turn.picked.map((square) => squareName(square, fight.grid.height)).join(" and ");
+  const order = orderOfPicks(pick, turn.picked, fight);
+  const range = pick.range_feet > 0 ? ` within ${String(pick.range_feet)} ft` : "";
+  return (
+    <>
+      <span>{names === "" ? `Press ${pick.count > 1 ? "one or two squares" : "a square"}${range} on the board.` : names}</span>
+      <Button size="small" look="primary" keys="Enter" refusal={order ? null : "No square is chosen yet"} onClick={() => { if (order) turn.send(order); }}>
+        {action.label}
+      </Button>
+    </>
+  );
+}
+
+/** "A standard action. Old Tam strikes." */
+function Price({ fight, action }: { fight: FightView; action: Action }): JSX.Element {
+  const strikers = strikersWords(fight, action.provokes);
+  return (
+    <span class="soft">
+      {costWords(action.cost)} {strikers !== "" && <b class="strikes">{strikers}.</b>}
+    </span>
+  );
+}
+
+/** The line above the buttons: why something is refused and what to do instead, or the choices of the chosen action. */
+export function ActionOptions({ fight, handle, turn, fold, refused }: OptionsProps): JSX.Element | null {
+  if (refused?.refusal) {
+    const { text, rule, remedy } = refused.refusal;
+    return (
+      <p class="act-options" role="status">
+        <b>{refused.label}:</b> {text}
+        {rule !== "" && <span class="act-rule"> {rule}</span>}. {remedy}
+      </p>
+    );
+  }
+  if (!fold) return null;
+  const action = fold.members.find((member) => member.id === turn.action?.id) ?? null;
+  const isPlain = fold.members.length === 1 && action?.kind !== "squares" && action?.kind !== "throw";
+  if (isPlain && (action === null || action.type === "move")) return null;
+  return (
+    <div class="act-options">
+      {fold.members.length > 1 && <Variants turn={turn} fold={fold} />}
+      {action && <Price fight={fight} action={action} />}
+      {action?.kind === "squares" && <Picking fight={fight} turn={turn} action={action} />}
+      {action?.kind === "throw" && <ThrowForm fight={fight} handle={handle} onThrow={turn.send} />}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { LegalOrder, LegalWay, OrderType, ReachSquare } from "../../api/types";
+
+/** How the actions of a turn are called, lettered, ordered and grouped. */
+
+export type ActionKind = "way" | "step" | "target" | "squares" | "throw" | "now";
+
+export const KINDS: Partial<Record<OrderType, ActionKind>> = {
+  move: "way",
+  double_move: "way",
+  run: "way",
+  withdraw: "way",
+  crawl: "way",
+  clamber: "way",
+  overrun: "way",
+  step: "step",
+  jump_down: "step",
+  attack: "target",
+  full_attack: "target",
+  charge: "target",
+  throw_object: "target",
+  grope: "squares",
+  attack_square: "squares",
+};
+
+const NOTES: Partial<Record<OrderType, string>> = {
+  step: "never provokes",
+  total_defense: "all of the turn",
+  fight_defensively: "safer, worse aim",
+  hold: "act later",
+  resume: "act now",
+  stand_up: "a move",
+  drop_prone: "where you stand",
+  use_door: "part of a walk, or a move",
+  flee: "off the board",
+  charge: "straight at one foe",
+  full_attack: "every attack you have",
+  search: "for the unseen, a move",
+  grope: "one or two squares beside",
+  attack_square: "where you guess a foe",
+  part_of_move: "part of a move",
+  throw_object: "a standard action",
+  clamber: "into a foe's space, a check",
+  overrun: "through a foe, a check",
+};
+
+const LETTERS: Partial<Record<OrderType, string>> = {
+  move: "M",
+  double_move: "D",
+  run: "R",
+  withdraw: "I",
+  crawl: "L",
+  step: "S",
+  attack: "A",
+  full_attack: "F",
+  charge: "C",
+  total_defense: "T",
+  fight_defensively: "B",
+  hold: "H",
+  resume: "R",
+  stand_up: "U",
+  drop_prone: "P",
+  use_door: "E",
+  jump_down: "J",
+  search: "Q",
+  grope: "G",
+  flee: "X",
+};
+
+/** Letters that the board and the table use themselves. */
+const RESERVED = ["N", "Z", "Y", "O", "K", "V", "W"] as const;
+
+/** The likeliest first: what a creature does most turns. */
+export const ORDER: readonly OrderType[] = [
+  "resume",
+  "move",
+  "stand_up",
+  "crawl",
+  "step",
+  "attack",
+  "full_attack",
+  "charge",
+  "double_move",
+  "withdraw",
+  "jump_down",
+  "run",
+  "fight_defensively",
+  "total_defense",
+  "hold",
+  "use_door",
+  "part_of_move",
+  "throw_object",
+  "search",
+  "attack_square",
+  "grope",
+  "overrun",
+  "clamber",
+  "drop_prone",
+  "flee",
+];
+
+export type GroupName = "Move" | "Strike" | "Find the unseen" | "Stand and wait";
+
+export const GROUPS: readonly { readonly name: GroupName; readonly types: readonly OrderType[] }[] = [
+  { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "use_door", "part_of_move", "flee"] },
+  { name: "Strike", types: ["attack", "full_attack", "charge", "throw_object"] },
+  { name: "Find the unseen", types: ["search", "attack_square", "grope"] },
+  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "resume", "when_forced"] },
+];
+
+/** Orders of these types are variants of one button. */
+export const FOLDED: Partial<Record<OrderType, string>> = {
+  step: "5-foot step",
+  withdraw: "Withdraw",
+  clamber: "Clamber",
+  overrun: "Overrun",
+  part_of_move: "Draw, sheathe, pick up",
+  throw_object: "Throw or drop",
+  attack_square: "Attack a square",
+  use_door: "Door",
+};
+
+const COSTS: Record<string, string> = {
+  move: "A move action",
+  standard: "A standard action",
+  "full attack": "The standard and the move action",
+  "full-round": "The whole round",
+  free: "Free",
+  "part of move": "Part of the move action",
+  "one attack": "One attack given up",
+  "action point": "An action point",
+};
+
+/** "A move action." of the cost "move". */
+export const costWords = (cost: string): string => (cost === "" ? "" : `${COSTS[cost] ?? sentence(cost)}.`);
+
+export const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
+export const farthest = (reach: readonly ReachSquare[]): number => reach.reduce((most, square) => Math.max(most, square.cost_feet), 0);
+
+const uptoWords = (feet: number): string => `up to ${String(feet)} ft`;
+
+export function wayWords(type: OrderType, ways: readonly LegalWay[], reach: readonly ReachSquare[]): string {
+  if (NOTES[type] !== undefined) return NOTES[type];
+  return uptoWords(Math.max(farthest(reach), ...ways.map((way) => way.feet)));
+}
+
+export function smallWords(type: OrderType, orders: readonly LegalOrder[]): string {
+  const targets = new Set(orders.map((order) => order.target).filter(Boolean)).size;
+  if (targets > 0 && type === "attack") return targets === 1 ? "one in reach" : `${String(targets)} in reach`;
+  return NOTES[type] ?? "";
+}
+
+/** "Greatsword" from "Greatsword at Old Tam": the part that does not change with the target. */
+export function sharedLabel(orders: readonly LegalOrder[]): string {
+  const label = orders[0]?.label ?? "";
+  const at = label.search(/ (at|on|against) /);
+  return at > 0 && orders.some((order) => order.target) ? label.slice(0, at) : label;
+}
+
+interface Lettered {
+  readonly type: OrderType;
+  readonly family: string;
+  readonly label: string;
+  readonly letter: string;
+}
+
+/** A letter for each button; nobody gets one twice, and variants of a button share the first one's. */
+export function withLetters<A extends Lettered>(actions: readonly A[]): A[] {
+  const used = new Set<string>(RESERVED);
+  const lettered = new Set<string>();
+  return actions.map((action) => {
+    if (lettered.has(action.family)) return action;
+    lettered.add(action.family);
+    const wished = LETTERS[action.type] ?? "";
+    const letter = wished === "" || used.has(wished) ? freeLetter(action.label, used) : wished;
+    used.add(letter);
+    return { ...action, letter };
+  });
+}
+
+const freeLetter = (label: string, used: ReadonlySet<string>): string =>
+  [...label.toUpperCase()].find((letter) => /[A-Z]/.test(letter) && !used.has(letter)) ?? "";

@@ -1,0 +1,33 @@
+import type { FightOrder, FightView, SquareOrder } from "../../api/types";
+import type { Tint } from "../../board/overlays";
+import { isSame } from "../../board/squares";
+import type { Square } from "../../board/squares";
+import { asSquare } from "./standings";
+
+/** Orders that take squares: groping, striking where somebody is guessed. */
+
+/** Whether a square may be picked; where none are listed the server judges the range. */
+export const mayPick = (pick: SquareOrder, square: Square): boolean =>
+  pick.squares.length === 0 || pick.squares.some((one) => isSame(asSquare(one), square));
+
+/** The squares picked after one more press: pressed again it goes, and the oldest gives way. */
+export function pickedAfter(pick: SquareOrder, picked: readonly Square[], square: Square): readonly Square[] {
+  if (!mayPick(pick, square)) return picked;
+  if (picked.some((one) => isSame(one, square))) return picked.filter((one) => !isSame(one, square));
+  return [...picked, square].slice(-pick.count);
+}
+
+export function orderOfPicks(pick: SquareOrder, picked: readonly Square[], fight: FightView): FightOrder | null {
+  const [first] = picked;
+  if (!first) return null;
+  if (pick.type === "grope") return { type: "grope", squares: picked.map(({ x, y }) => [x, y]) };
+  return { type: "attack_square", x: first.x, y: first.y, attack: pick.attack ?? 0, full: fight.turn?.standard === false };
+}
+
+export function pickTints(pick: SquareOrder | null, picked: readonly Square[]): Tint[] {
+  if (!pick) return [];
+  const tints: Tint[] = [];
+  if (pick.squares.length > 0) tints.push({ tone: "target", squares: pick.squares.map(asSquare) });
+  if (picked.length > 0) tints.push({ tone: "picked", squares: picked });
+  return tints;
+}
