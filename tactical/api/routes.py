@@ -10,7 +10,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.roles import Role
 from tactical.api import serializers as wire
 from tactical.api.fights import FightApi
 from tactical.rules.combat.speed import MODES
@@ -66,8 +65,6 @@ def _asked(query: dict[str, Any]) -> Asked:
 
 
 class FightReachApi(FightApi):
-    roles = {"GET": Role.PLAYER}
-
     @extend_schema(operation_id="fights_reach", parameters=[ReachQuerySerializer], responses=FightReachSerializer)
     def get(self, request: Request, campaign: UUID, fight: UUID) -> Response:
         query = self.read_query(ReachQuerySerializer)
@@ -76,8 +73,6 @@ class FightReachApi(FightApi):
 
 
 class FightPathsApi(FightApi):
-    roles = {"GET": Role.PLAYER}
-
     @extend_schema(operation_id="fights_paths", parameters=[PathsQuerySerializer], responses=FightPathsSerializer)
     def get(self, request: Request, campaign: UUID, fight: UUID) -> Response:
         query = self.read_query(PathsQuerySerializer)

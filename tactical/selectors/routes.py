@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.access import Viewer
+from campaigns.roles import Role
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain, order_to_plain
 from tactical.rules.engine.checks import refuse
@@ -39,7 +40,10 @@ class Asked:
 
 def reach(viewer: Viewer, encounter: Encounter, asked: Asked, *, safest: bool) -> dict[str, Any]:
     """Every place where the acting creature may end such an order, with cost and who would strike."""
-    state, unit, _ = _looked_at(viewer, encounter, asked)
+    seen = _looked_at(viewer, encounter, asked)
+    if seen is None:
+        return {"type": asked.kind, "mode": asked.mode, "squares": []}
+    state, unit, _ = seen
     order = _template(asked)
     found = sorted(spots(state, unit, order, safe=safest, level=asked.level), key=lambda spot: (spot.y, spot.x))
     return {
@@ -62,7 +66,10 @@ def reach(viewer: Viewer, encounter: Encounter, asked: Asked, *, safest: bool) -
 
 def paths(viewer: Viewer, encounter: Encounter, asked: Asked, goal: tuple[int, int]) -> dict[str, Any]:
     """The cheapest way of such an order to a square, and the way past the fewest weapons, each with its preview."""
-    state, unit, eyes = _looked_at(viewer, encounter, asked)
+    seen = _looked_at(viewer, encounter, asked)
+    if seen is None:
+        return {"cheapest": None, "safest": None}
+    state, unit, eyes = seen
     order = _template(asked)
     at = goal if asked.level is None else (*goal, asked.level)
     ways = {name: way_to(state, unit, order, at, safe=name == "safest") for name in ("cheapest", "safest")}
@@ -83,14 +90,15 @@ def _way(state: FightState, unit: Combatant, eyes: Eyes, order: Any) -> dict[str
     return {"order": order_to_plain(order), "preview": preview}
 
 
-def _looked_at(viewer: Viewer, encounter: Encounter, asked: Asked) -> tuple[FightState, Combatant, Eyes]:
-    """Return the fight as the viewer knows it, and the acting creature, which must be the viewer's to order and able
-    to begin what is asked for."""
+def _looked_at(viewer: Viewer, encounter: Encounter, asked: Asked) -> tuple[FightState, Combatant, Eyes] | None:
+    """Return the fight as the viewer knows it, and the acting creature, None when it is not the
+    viewer's to order. RuleError when it may not begin what is asked for."""
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
     actor = state.actor
-    if actor is None or actor not in (eyes.known if eyes.is_gm else eyes.mine):
-        raise RuleError("It is another creature's turn", rule="EP-IN-03", remedy="Wait until your own turn.")
+    is_mine = actor in (eyes.known if eyes.is_gm else eyes.mine) and viewer.role is not Role.OBSERVER
+    if actor is None or not is_mine:
+        return None
     known = state if eyes.is_gm else masked(state, eyes.known)
     unit = known.combatants[actor]
     refused = refuse_way(known, unit, asked.kind, asked.mode, asked.target)
