@@ -23,7 +23,7 @@ class FrontPointSerializer(serializers.Serializer[Any]):
     arrival = GameTimeSerializer()
     damage = serializers.FloatField()
     drop_chance = serializers.FloatField(allow_null=True)
-    risk = serializers.FloatField(help_text="encounters to expect on the march, by day")
+    risk = serializers.FloatField(help_text="encounters to expect, by day and in camp")
     cost_gp = serializers.FloatField()
     is_beaten = serializers.BooleanField(help_text="never among those that are sent")
 

@@ -26,9 +26,11 @@ class ArrivalSerializer(serializers.Serializer[Any]):
     day = serializers.IntegerField()
     half = serializers.ChoiceField(choices=["noon", "dusk"])
     hour = serializers.FloatField(help_text="latest hour of that day's march")
-    expected = serializers.FloatField(help_text="damage to whoever fares worst")
+    expected = serializers.FloatField(help_text="damage of the march to whoever fares worst; hazards not counted")
     survivable = serializers.BooleanField()
-    is_exact = serializers.BooleanField(help_text="false: too many orders to try them all; others may be better")
+    is_exact = serializers.BooleanField(
+        help_text="false: too many orders to try them all, or hazards of the land count; others may be better"
+    )
     drop_chance = serializers.FloatField(allow_null=True, help_text="chance that anyone drops, 0 to 1")
 
 

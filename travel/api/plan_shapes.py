@@ -94,7 +94,9 @@ class PlanSerializer(serializers.Serializer[Any]):
 class PlanInTimeSerializer(PlanSerializer):
     """A plan with the orders that meet a deadline."""
 
-    is_exact = serializers.BooleanField(help_text="false: too many orders to try them all; others may be better")
+    is_exact = serializers.BooleanField(
+        help_text="false: too many orders to try them all, or hazards of the land count; others may be better"
+    )
 
 
 class PlanRowSerializer(serializers.Serializer[Any]):

@@ -8,10 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.reasons import plain_reasons
 from travel.rules.choices.compare import ExtraRow, PlanSide, compare
-from travel.rules.choices.front import Choice, front
+from travel.rules.choices.front import Around, Choice, front
 from travel.rules.choices.ways import ways_of
+from travel.rules.itinerary.wild import wild_of
 from travel.selectors.plan_day_views import share_of
+from travel.selectors.plan_encounters import itinerary_risk
 from travel.selectors.plan_input import PlanInput
 from travel.selectors.plan_route_views import hours_json, order_json, route_json
 from travel.selectors.plan_world import days_world
@@ -29,18 +32,30 @@ def front_json(plan: PlanInput, step: Step = lambda part: None) -> dict[str, Any
     step(0.6)
     is_plain = all(len(route.legs) == 1 for route in routes) and not plan.orders.stays
     objective = plan.objective if is_plain else "damage"
-    choices = front(setup.ruleset, routes, plan.orders, objective, step=lambda part: step(0.6 + part * 0.35))
+    around = Around(
+        lambda route: wild_of(setup.settings, setup.world, route, setup.party),
+        lambda itinerary: itinerary_risk(setup, itinerary)[0],
+    )
+    choices = front(
+        setup.ruleset, routes, plan.orders, objective, step=lambda part: step(0.6 + part * 0.35), around=around
+    )
     step(0.95)
     return {"points": [_point(setup, choice) for choice in choices]}
 
 
 def _point(setup: PlanSetup, choice: Choice) -> dict[str, Any]:
     day, hour = choice.itinerary.arrival
-    named = replace(choice.route, id=choice.id)
+    route = route_json(setup, replace(choice.route, id=choice.id))
+    risk, reasons = itinerary_risk(setup, choice.itinerary)
     return {
         "id": choice.id,
         "label": choice.label,
-        "route": {**route_json(setup, named), "door_to_door_hours": float(choice.hours)},
+        "route": {
+            **route,
+            "door_to_door_hours": float(choice.hours),
+            "risk": float(risk),
+            "risk_reasons": plain_reasons(reasons),
+        },
         "orders": [order_json(each) for each in choice.orders.days],
         "default_order": hours_json(choice.orders.default),
         "arrival": {"day": day, "hour": float(hour)},
@@ -78,4 +93,5 @@ def _side(plan: PlanInput) -> PlanSide:
     extra = tuple(
         ExtraRow(name, sum((getattr(each, key) for each in used), Fraction(0)), unit) for name, key, unit in SUPPLIES
     )
-    return PlanSide(plan.name, setup.itinerary, extra if used else ())
+    risk, _ = itinerary_risk(setup, setup.itinerary)
+    return PlanSide(plan.name, setup.itinerary, risk, extra if used else ())

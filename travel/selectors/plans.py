@@ -15,7 +15,7 @@ from travel.rules.environment.settings import WorldSettings
 from travel.rules.itinerary.deadline import DeadlineOption, Objective, deadline_options
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.itinerary.seasons import found_in_season, seasonal
-from travel.rules.itinerary.wild import wild_of
+from travel.rules.itinerary.wild import Wild, wild_of
 from travel.rules.maps.areas import Area
 from travel.rules.maps.world import WorldMap
 from travel.rules.party import Bearer, Profile
@@ -102,7 +102,7 @@ def work_out(
     wild = wild_of(settings, request.graph.world, route, party)
     itinerary = plan_itinerary(ruleset, route, plan.orders, wild)
     curves = [each for each in routes if with_deadlines and (each is route or _is_plain(plan, each))]
-    deadlines = {each.id: deadline_options(ruleset, each, plan.orders, _aim(plan, each)) for each in curves}
+    deadlines = {each.id: _arrivals(plan, ruleset, each, wild if each is route else None) for each in curves}
     terms = request.conditions
     modes = choices_of(at, ruleset, place, terms.fares, drifts=terms.drifts) if with_deadlines else ()
     return PlanSetup(
@@ -138,6 +138,12 @@ def _in_season(
         lambda shut: find_mixed_routes(shutting(shut)), request.ruleset, plan.orders, areas, settings.calendar
     )
     return shutting(shut), routes
+
+
+def _arrivals(plan: PlanInput, ruleset: TravelRuleset, route: Route, wild: Wild | None) -> tuple[DeadlineOption, ...]:
+    """The curve of a route's arrivals. It knows the march alone: where the land harms, other orders may be better."""
+    options = deadline_options(ruleset, route, plan.orders, _aim(plan, route))
+    return options if wild is None else tuple(replace(each, is_exact=False) for each in options)
 
 
 def _aim(plan: PlanInput, route: Route) -> Objective:

@@ -16,6 +16,7 @@ from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Map, Party, Plan
 from travel.rules.itinerary.deadline import orders_to_deadline
+from travel.rules.itinerary.wild import wild_of
 from travel.selectors.maps import world_of
 from travel.selectors.parties import parties_visible_to
 from travel.selectors.plan_checks import check_ground
@@ -78,6 +79,7 @@ def plan_meet_deadline(viewer: Viewer, plan_id: UUID, *, day: int, hour: float, 
         day,
         Fraction(hour).limit_denominator(3600),
         setup.input.objective,
+        wild=wild_of(setup.settings, setup.world, setup.route, setup.party),
     )
     plan.orders = [
         {"day": plan.start_day + index, "walked": each.walked, "hustled": each.hustled, "forced": each.forced}

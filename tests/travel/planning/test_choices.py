@@ -99,7 +99,7 @@ def test_names_that_come_twice_are_told_apart():
 
 
 def side(name, route, order, **orders):
-    return PlanSide(name, plan_itinerary(EPIC, route, Orders(order, **orders)))
+    return PlanSide(name, plan_itinerary(EPIC, route, Orders(order, **orders)), route.risk)
 
 
 def test_two_plans_side_by_side():

@@ -28,10 +28,11 @@ class ExtraRow:
 
 @dataclass(frozen=True, slots=True)
 class PlanSide:
-    """A plan to be compared."""
+    """A plan to be compared. ``risk`` is how many encounters its days and nights are to expect."""
 
     name: str
     itinerary: Itinerary
+    risk: Fraction
     extra: tuple[ExtraRow, ...] = ()
 
 
@@ -86,7 +87,7 @@ def _figures(a: PlanSide, b: PlanSide) -> Iterator[_Figure]:
     yield _figure("Damage", one.damage.expected, other.damage.expected, _plain, "less damage")
     if one.drop_chance is not None and other.drop_chance is not None:
         yield _figure("Chance that anyone drops", one.drop_chance, other.drop_chance, percent_text, "safer on its feet")
-    yield _figure("Encounters to expect", one.route.risk, other.route.risk, _plain, "fewer encounters")
+    yield _figure("Encounters to expect", a.risk, b.risk, _plain, "fewer encounters")
     yield _figure("Cost", one.cost_gp, other.cost_gp, gold, "cheaper")
     for row in a.extra:
         match = next((each for each in b.extra if each.name == row.name), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
@@ -13,6 +13,7 @@ from travel.rules.itinerary.deadline import Objective
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, Orders, clock
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
 from travel.rules.itinerary.search import MOST_TRIED
+from travel.rules.itinerary.wild import Wild
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -43,6 +44,17 @@ class Choice:
         return self.hours, self.damage, self.risk, self.cost_gp
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is around a plan: the land whose hazards count on a route, and the encounters to expect of its days."""
+
+    wild_on: Callable[[Route], Wild | None] = lambda route: None
+    risk_of: Callable[[Itinerary], Fraction] = lambda itinerary: itinerary.route.risk
+
+
+ALONE = Around()
+
+
 def front(
     ruleset: TravelRuleset,
     routes: Sequence[Route],
@@ -50,11 +62,12 @@ def front(
     objective: Objective = "damage",
     effort: int = MOST_TRIED,
     step: Step = lambda part: None,
+    around: Around = ALONE,
 ) -> tuple[Choice, ...]:
     """At most seven choices, the quickest first: the best in each respect, and others as far apart as can be.
 
-    Only those are worked out whole. One too hard to be reckoned is no choice: another takes its place. ``step`` is
-    told how far it is, 0 to 1.
+    Only those are worked out whole, with what is ``around``. One too hard to be reckoned is no choice: another takes
+    its place. ``step`` is told how far it is, 0 to 1.
     """
     if not routes:
         raise RuleError("There is no route to choose", remedy="Set a start and a goal.", pointer="/stops")
@@ -67,7 +80,7 @@ def front(
             step(SKETCHED + (1 - SKETCHED) * len(worked) / MOST_CHOICES)
             if each.figures not in worked:
                 try:
-                    worked[each.figures] = choice_of(ruleset, each.route, each.orders)
+                    worked[each.figures] = choice_of(ruleset, each.route, each.orders, around)
                 except RuleError as error:
                     hard = error
                     left = [other for other in left if other is not each]
@@ -77,9 +90,9 @@ def front(
             raise hard
 
 
-def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Choice:
+def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders, around: Around = ALONE) -> Choice:
     """A route under orders, worked out."""
-    itinerary = plan_itinerary(ruleset, route, orders)
+    itinerary = plan_itinerary(ruleset, route, orders, around.wild_on(route))
     day, hour = itinerary.arrival
     hours = HOURS_OF_A_DAY * (day - orders.start_day) + hour - orders.start_hour
     return Choice(
@@ -91,7 +104,7 @@ def choice_of(ruleset: TravelRuleset, route: Route, orders: Orders) -> Choice:
         hours,
         itinerary.damage.expected,
         itinerary.drop_chance,
-        route.risk,
+        around.risk_of(itinerary),
         itinerary.cost_gp,
     )
 

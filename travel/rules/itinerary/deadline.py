@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from tactical.rules.kernel.errors import RuleError
-from travel.rules.itinerary.hours import DayOrder, Hours, Orders, clock
-from travel.rules.itinerary.itinerary import MAX_DAYS
+from travel.rules.itinerary.greedy import Found
+from travel.rules.itinerary.hours import DayOrder, Hours, Orders
 from travel.rules.itinerary.labels import DamageLedger, Ledger
+from travel.rules.itinerary.legal import Prices
+from travel.rules.itinerary.meeting import dated, orders_to_deadline
 from travel.rules.itinerary.pacing import Deadlines, Objective, Schedule, milder
-from travel.rules.itinerary.search import MOST_TRIED, Arrival, Label, Search
+from travel.rules.itinerary.paths import Arrival, Label
+from travel.rules.itinerary.search import MOST_TRIED, Search
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -34,43 +36,6 @@ class DeadlineOption:
     is_survivable: bool
     drop_chance: Fraction | None
     is_exact: bool = True
-
-
-def orders_to_deadline(
-    ruleset: TravelRuleset,
-    route: Route,
-    orders: Orders,
-    day: int,
-    hour: Fraction,
-    objective: Objective = "damage",
-    keep: Sequence[DayOrder] = (),
-) -> Schedule:
-    """The least harmful orders that arrive by ``hour`` of calendar ``day``. RuleError says the earliest if none do."""
-    number = day - orders.start_day
-    if number < 0 or (number == 0 and hour <= orders.start_hour):
-        raise RuleError(
-            f"Day {day} at {clock(float(hour))} is before the party sets out",
-            remedy=f"Choose a time after day {orders.start_day}, {clock(float(orders.start_hour))}.",
-            pointer="/day",
-        )
-    deadlines = Deadlines(ruleset, route, orders, objective, keep)
-    schedule = deadlines.least(min(number, MAX_DAYS), hour)
-    if schedule is None:
-        raise RuleError(
-            f"No pace arrives by {clock(float(hour))} of day {day}",
-            remedy=f"{_at_best(deadlines)} Choose a later time or a shorter route.",
-            rule=ruleset.pace.segment_rule,
-            pointer="/day",
-        )
-    return schedule
-
-
-def _at_best(deadlines: Deadlines) -> str:
-    if deadlines.earliest is None:
-        return f"All out it takes more than {MAX_DAYS:,} days."
-    number, tick = deadlines.earliest
-    when = clock(float(deadlines.course.hours(tick)))
-    return f"The earliest is day {deadlines.orders.start_day + number}, {when}."
 
 
 def deadline_options(
@@ -101,10 +66,10 @@ def least_harmful(
         yield from _safer(deadline_options(ruleset, route, orders, objective, effort))
         return
     deadlines = Deadlines(ruleset, route, orders, effort=effort)
-    least: Fraction | int | None = None
+    least: Fraction | None = None
     for cost, hours in _priced(deadlines, _half_days(deadlines)):
         if least is None or cost < least:
-            yield _dated(deadlines, hours)
+            yield dated(deadlines.orders, hours)
             least = cost
         if not cost:
             break
@@ -120,16 +85,27 @@ def _safer(options: Sequence[DeadlineOption]) -> Iterator[tuple[DayOrder, ...]]:
             yield option.orders
 
 
-def _priced(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tuple[Fraction | int, tuple[Hours, ...]]]:
-    if deadlines.flat is None:
-        search = deadlines.search()
-        for _, label in _labels(deadlines, search, halves):
-            yield search.ledger.key(label.toll)[0], label.orders
-        return
-    for number, _, hour in halves:
-        found = deadlines.cheapest(deadlines.flat, number, hour)
+def _priced(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tuple[Fraction, tuple[Hours, ...]]]:
+    known, hard = dict[Time, tuple[Fraction, tuple[Hours, ...]]](), list(halves)
+    if deadlines.flat is not None:
+        found = dict(_cheapest(deadlines, deadlines.flat, halves))
+        hard = [time for time, each in found.items() if deadlines.is_slowed(each.orders)]
+        known = {time: (Fraction(each.price, deadlines.prices.scale), each.orders) for time, each in found.items()}
+    known = {time: each for time, each in known.items() if time not in hard}
+    search = deadlines.search()
+    for time, label in _labels(deadlines, search, hard):
+        known[time] = search.ledger.key(label.toll)[0], label.orders
+    yield from (known[time] for time in halves if time in known)
+
+
+def _cheapest(deadlines: Deadlines, prices: Prices, halves: Sequence[Time]) -> Iterator[tuple[Time, Found]]:
+    """The cheapest hours of one stretch of land for each half day, up to the first that costs nothing."""
+    for time in halves:
+        found = deadlines.cheapest(prices, time[0], time[2])
         if found is not None:
-            yield found.price, found.orders
+            yield time, found
+            if not found.price:
+                return
 
 
 def _half_days(deadlines: Deadlines) -> list[Time]:
@@ -144,11 +120,14 @@ def _least_damage(deadlines: Deadlines, halves: Sequence[Time]) -> Iterator[tupl
     if deadlines.flat is None:
         yield from _by_search(deadlines, DamageLedger(deadlines.prices), halves)
         return
-    for time in halves:
-        number, _, hour = time
-        schedule = deadlines.least_damage(number, hour)
-        if schedule is not None:
-            yield time, schedule
+    found = dict(_cheapest(deadlines, deadlines.flat, halves))
+    hard = [time for time, each in found.items() if deadlines.is_slowed(each.orders)]
+    better = dict(_by_search(deadlines, DamageLedger(deadlines.prices), hard))
+    for time, each in found.items():
+        if time not in hard:
+            yield time, deadlines.flat_schedule(deadlines.flat, each)
+        elif time in better:
+            yield time, better[time]
 
 
 def _milder(deadlines: Deadlines, found: Sequence[tuple[Time, Schedule]]) -> list[tuple[Time, Schedule]]:
@@ -158,7 +137,8 @@ def _milder(deadlines: Deadlines, found: Sequence[tuple[Time, Schedule]]) -> lis
         better = {time: deadlines.mildest(time[0], time[2]) for time in risky}
         return [(time, better.get(time) or schedule) for time, schedule in found]
     search = deadlines.search(deadlines.ledger)
-    others = dict(_searched(deadlines, search, risky))
+    found_safer = _searched(deadlines, search, risky)
+    others = {time: schedule for time, schedule in found_safer if not _is_late(deadlines, time, schedule)}
     return [
         (time, milder(schedule, others.get(time), is_exact=search.is_exact) if time in risky else schedule)
         for time, schedule in found
@@ -175,7 +155,14 @@ def _halves(deadlines: Deadlines, number: int) -> list[tuple[Half, Fraction]]:
 def _by_search(deadlines: Deadlines, ledger: Ledger, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
     search = deadlines.search(ledger)
     for time, schedule in _searched(deadlines, search, halves):
-        yield time, replace(schedule, is_exact=search.is_exact)
+        if not _is_late(deadlines, time, schedule):
+            yield time, replace(schedule, is_exact=search.is_exact)
+
+
+def _is_late(deadlines: Deadlines, time: Time, schedule: Schedule) -> bool:
+    """Whether orders lead there later than the search reckons: people go on exhausted from the days before."""
+    limit = time[0], int(time[2] * deadlines.course.hour)
+    return schedule.arrives is not None and schedule.arrives > limit
 
 
 def _searched(deadlines: Deadlines, search: Search, halves: Sequence[Time]) -> Iterator[tuple[Time, Schedule]]:
@@ -210,13 +197,9 @@ def _option(deadlines: Deadlines, number: int, half: Half, hour: Fraction, sched
         day=start + number,
         half=half,
         hour=hour,
-        orders=_dated(deadlines, schedule.hours),
+        orders=dated(deadlines.orders, schedule.hours),
         expected=schedule.expected,
         is_survivable=hit_points is None or schedule.expected < hit_points,
         drop_chance=schedule.drop_chance,
         is_exact=schedule.is_exact,
     )
-
-
-def _dated(deadlines: Deadlines, hours: Sequence[Hours]) -> tuple[DayOrder, ...]:
-    return tuple(DayOrder(day, each) for day, each in enumerate(hours, start=deadlines.orders.start_day))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from travel.rules.itinerary.course import Course, Place
 from travel.rules.itinerary.damage import Damage, day_damage, summed, told_of, worst
-from travel.rules.itinerary.day import DayPlan, DayRuns, slowed_day, travel_day
-from travel.rules.itinerary.hours import HOURS_OF_A_DAY
+from travel.rules.itinerary.day import DayPlan, DayRuns
 from travel.rules.itinerary.march import Ground
 from travel.rules.itinerary.open_day import Hours, OpenDays, Outcome, clipped, land_reasons
 from travel.rules.itinerary.people import (
@@ -23,8 +21,9 @@ from travel.rules.itinerary.people import (
     rest_shown,
     timed_steps,
 )
-from travel.rules.itinerary.strain import CAUSES, DROPPED, EXHAUSTED, Condition, Step
+from travel.rules.itinerary.strain import DROPPED, EXHAUSTED, Condition, Step
 from travel.rules.itinerary.sums import distribution_of, sum_of
+from travel.rules.itinerary.waits import carried_day, turns_in, waited_day
 from travel.rules.itinerary.wild import MOST_UNKNOWN, Wild, WildDay, WildHour, wild_day
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -60,15 +59,9 @@ class Faring:
 
     def paced(self, number: int, place: Place, plan: DayPlan) -> DayRuns:
         """A day from a place, at the pace that the exhausted leave the others (D20O-20)."""
-        runs = travel_day(self.course, place, plan)
-        turns: tuple[int, ...] = ()
-        for _ in range(2 * HOURS_OF_A_DAY if self.course.weary != 1 else 0):
-            found = self._turns(number, runs)
-            if found == turns:
-                break
-            turns = found
-            runs = slowed_day(self.course, place, replace(plan, turns=turns))
-        return runs
+        if self.wild is None:
+            return carried_day(self.course, place, plan, self._idle, self.wearing)
+        return waited_day(self.course, place, plan, lambda runs: self._turns(number, runs))
 
     def day(self, number: int, runs: DayRuns) -> tuple[Damage, tuple[Member, ...], Fraction | None]:
         """Let a day pass. Returns the damage of whoever fares worst, how all stand, and the chance that anyone has
@@ -187,25 +180,10 @@ class Faring:
 
     def _turns(self, number: int, runs: DayRuns) -> tuple[int, ...]:
         """The ticks on land at which the party's pace becomes that of the exhausted, or no more, in turn."""
-        harms = {run.kind for run in runs.runs if run.kind in HARMFUL}
-        is_easy = self.wild is None and len(harms) < 2
-        if is_easy and not any(flags & CAUSES for each in self.wearing for flags, _ in each.condition.parts):
-            return ()
         timed, wild, _ = self._steps(number, runs)
         if not self._may_turn(timed, wild):
             return ()
-        legs = [self.course.blocks[run.block].leg for run in runs.runs if run.is_march]
-        slow, turns = False, []
-        marks = [0, *(index + 1 for index in range(len(timed)))]
-        for place, count in enumerate(marks):
-            land = timed[count - 1].land if count else 0
-            if place + 1 < len(marks) and count and timed[count].land == land:
-                continue
-            leg = timed[count].leg if count < len(timed) else (timed[-1].leg if timed else (legs or [0])[0])
-            if self._drags(leg, timed[:count], wild) != slow:
-                slow = not slow
-                turns.append(land)
-        return tuple(turns)
+        return turns_in(self.course, runs, timed, lambda leg, count: self._drags(leg, timed[:count], wild))
 
     def _may_turn(self, timed: Sequence[Timed], wild: WildDay | None) -> bool:
         """Whether anyone is likely exhausted when the day begins or when it ends."""

@@ -6,7 +6,8 @@ from travel.rules.itinerary.course import Place
 from travel.rules.itinerary.day import travel_day
 from travel.rules.itinerary.hours import Hours
 from travel.rules.itinerary.labels import Key
-from travel.rules.itinerary.search import Label, Search
+from travel.rules.itinerary.paths import Label
+from travel.rules.itinerary.search import Search
 
 
 class OnePace:

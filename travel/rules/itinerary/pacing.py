@@ -19,18 +19,20 @@ from travel.rules.hustle import hustle_total
 from travel.rules.itinerary.counts import CountLedger, groups_of
 from travel.rules.itinerary.course import START, course_of
 from travel.rules.itinerary.damage import at_least
-from travel.rules.itinerary.day import travel_day
+from travel.rules.itinerary.day import DayRuns
 from travel.rules.itinerary.greedy import Found, LastDay, cheapest, mildest
 from travel.rules.itinerary.hours import HOURS_OF_A_DAY, DayOrder, Hours, Orders, check_orders
 from travel.rules.itinerary.in_time import OnePace, best_in_time
 from travel.rules.itinerary.itinerary import MAX_DAYS, marching_profile
-from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger
+from travel.rules.itinerary.labels import DamageLedger, DroppingLedger, Ledger, Steps
 from travel.rules.itinerary.legal import DayRoom, Prices, price_list, room_from
+from travel.rules.itinerary.paths import Days
 from travel.rules.itinerary.people import Person, Wearing, anyone, borne, people_of, steps_of
 from travel.rules.itinerary.quick_day import quick_day
 from travel.rules.itinerary.recovery import recovery_of
-from travel.rules.itinerary.search import MOST_TRIED, Days, Search
+from travel.rules.itinerary.search import MOST_TRIED, Search
 from travel.rules.itinerary.strain import DROPPED
+from travel.rules.itinerary.waits import Waits, carried_day
 from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -41,13 +43,15 @@ Objective = Literal["damage", "dropping"]
 class Schedule:
     """Orders for each day in turn, their expected damage to whoever fares worst, and the chance that anyone drops.
 
-    ``is_exact``: no other orders are better. Else there were too many to try them all.
+    ``is_exact``: no other orders are better. Else there were too many to try them all. ``arrives`` is the day from 0
+    and the tick at which they lead there, where that was reckoned anew.
     """
 
     hours: tuple[Hours, ...]
     expected: Fraction
     drop_chance: Fraction | None = None
     is_exact: bool = True
+    arrives: tuple[int, int] | None = None
 
 
 class Deadlines:
@@ -65,13 +69,15 @@ class Deadlines:
     ) -> None:
         orders = replace(orders, default=Hours(walked=1), days=tuple(keep))
         check_orders(ruleset, marching_profile(ruleset, route), orders)
-        self.ruleset, self.orders, self.objective, self.effort = ruleset, orders, objective, effort
+        self.ruleset, self.route, self.orders = ruleset, route, orders
+        self.objective, self.effort = objective, effort
         self.course = course_of(ruleset, route, orders)
         self.people = people_of(ruleset, route)
         self.prices = price_list(ruleset, self.people, len(route.legs))
         kept = {order.day - orders.start_day: order.hours for order in keep}
         ticks = self.course.ticks
         self.days = Days(ticks(orders.start_hour), ticks(orders.day_start), kept)
+        self.waits = Waits(ruleset, self.course, self.people)
         self.can_hustle = any(block.can_hustle for block in self.course.blocks if block.kind == "land")
         self.pace = OnePace(self.search())
 
@@ -106,8 +112,8 @@ class Deadlines:
 
     @cached_property
     def counted(self) -> CountLedger | None:
-        """Counts hours, where nothing heals and every forced hour hurts alike; None elsewhere."""
-        groups = None if self.heals else groups_of(self.ruleset, self.people)
+        """Counts hours, where nothing heals, every forced hour hurts alike and nobody is waited for; None elsewhere."""
+        groups = None if self.heals or self.course.weary != 1 else groups_of(self.ruleset, self.people)
         return None if groups is None else CountLedger(self.ruleset, self.prices, groups)
 
     @cached_property
@@ -130,7 +136,9 @@ class Deadlines:
         return room_from(self.ruleset, start, can_hustle=self.can_hustle, end=end)
 
     def search(self, ledger: Ledger | None = None) -> Search:
-        return Search(self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices), self.effort)
+        return Search(
+            self.ruleset, self.course, self.days, ledger or DamageLedger(self.prices), self.effort, self.waits
+        )
 
     def least(self, number: int, hour: Fraction) -> Schedule | None:
         """The best orders that arrive by an hour of a day; None if none do."""
@@ -146,7 +154,8 @@ class Deadlines:
     @property
     def counts_hours(self) -> bool:
         """Whether on one stretch of land the number of forced hours decides all but the damage hustled."""
-        return self.flat is not None and not self.heals and len(set(self.flat.forced)) == 1
+        is_even = self.flat is not None and len(set(self.flat.forced)) == 1
+        return is_even and not self.heals and self.course.weary == 1
 
     def mildest(self, number: int, hour: Fraction) -> Schedule | None:
         """The least chance to drop where hours are counted: by how many are forced, the hustle shared out."""
@@ -185,18 +194,41 @@ class Deadlines:
     def least_damage(self, number: int, hour: Fraction) -> Schedule | None:
         """The orders of the least expected damage that arrive by an hour of a day; None if none do."""
         if self.flat is None:
-            search = self.search()
-            label = best_in_time(search, number, self._tick(hour))
-            return replace(self.schedule(label.orders), is_exact=search.is_exact) if label else None
+            return self._searched(number, hour)
         found = self.cheapest(self.flat, number, hour)
-        return self._flat_schedule(self.flat, found) if found else None
+        if found is None or not self.is_slowed(found.orders):
+            return self.flat_schedule(self.flat, found) if found else None
+        return self._searched(number, hour)
+
+    def _searched(self, number: int, hour: Fraction) -> Schedule | None:
+        search = self.search()
+        label = best_in_time(search, number, self._tick(hour))
+        return replace(self.schedule(label.orders), is_exact=search.is_exact) if label else None
+
+    def is_slowed(self, hours: Sequence[Hours]) -> bool:
+        """Whether anyone exhausted by these orders slows the others down."""
+        if not (any(self.waits.may_slow(order) for order in hours) or self.waits.carries(hours)):
+            return False
+        return any(run.is_slow for day, _ in self._travelled(hours, self._begun()) for run in day.runs)
+
+    def _begun(self) -> list[Wearing]:
+        return [Wearing(self.ruleset, person) for person in self.people]
+
+    def all_out(self) -> tuple[Hours, ...]:
+        """Orders that go furthest every day; none if they take too long."""
+        search, place, hours = self.search(), START, list[Hours]()
+        while not self.course.has_arrived(place) and len(hours) < MAX_DAYS:
+            day = search.furthest(place, len(hours))
+            place = day.place
+            hours.append(day.order)
+        return tuple(hours) if self.course.has_arrived(place) else ()
 
     def cheapest(self, prices: Prices, number: int, hour: Fraction) -> Found | None:
         """The cheapest hours of one stretch of land in time."""
         plans = (cheapest(self.course, prices, *days) for days in self._days_to(number, hour))
         return min((plan for plan in plans if plan), key=lambda plan: plan.price, default=None)
 
-    def _flat_schedule(self, prices: Prices, found: Found) -> Schedule:
+    def flat_schedule(self, prices: Prices, found: Found) -> Schedule:
         """The cheapest orders with the chance to drop: by hours counted, where that is enough."""
         hustled = [order.hustled for order in found.orders[:-1]] + [found.arrival[0]]
         forced = sum(order.forced for order in found.orders[:-1]) + found.arrival[1]
@@ -217,21 +249,27 @@ class Deadlines:
         """Orders with what they cost: the very days that an itinerary has."""
         if self.counted is not None:
             return self._counted(self.counted, hours)
-        wearing = [Wearing(self.ruleset, person) for person in self.people]
-        spent = [Fraction(0)] * len(self.prices.payers)
-        place, idle = START, 0
-        for number, order in enumerate(hours):
-            if self.course.has_arrived(place):
-                break
-            runs = travel_day(self.course, place, self.days.plan(number, order))
-            steps, idle = steps_of(self.course, runs, idle)
-            place = runs.place
+        wearing, spent = self._begun(), [Fraction(0)] * len(self.prices.payers)
+        arrives = None
+        for number, (runs, steps) in enumerate(self._travelled(hours, wearing)):
             for index, price in enumerate(self.prices.prices(steps)):
                 spent[index] += Fraction(price, self.prices.scale)
+            arrives = (number, runs.ends) if self.course.has_arrived(runs.place) else (MAX_DAYS, 0)
+        dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
+        return Schedule(tuple(hours), max(spent), anyone(dropped), arrives=arrives)
+
+    def _travelled(self, hours: Sequence[Hours], wearing: Sequence[Wearing]) -> Iterator[tuple[DayRuns, Steps]]:
+        """Days under orders, up to the arrival, and what they bring to those who travel."""
+        place, idle = START, -self.days.start
+        for number, order in enumerate(hours):
+            if self.course.has_arrived(place):
+                return
+            runs = carried_day(self.course, place, self.days.plan(number, order), idle, wearing)
+            steps, idle = steps_of(self.course, runs, idle)
             for one in wearing:
                 one.pass_through(borne(one.person, steps))
-        dropped = [None if one.person.body.limit is None else one.condition.chance(DROPPED) for one in wearing]
-        return Schedule(tuple(hours), max(spent), anyone(dropped))
+            yield runs, steps
+            place = runs.place
 
     def _counted(self, ledger: CountLedger, hours: Sequence[Hours]) -> Schedule:
         place, toll = START, ledger.start()

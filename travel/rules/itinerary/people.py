@@ -14,12 +14,13 @@ from travel.rules.forced_march import Marcher
 from travel.rules.itinerary.course import Block, Course
 from travel.rules.itinerary.damage import HIGH, LOW
 from travel.rules.itinerary.day import DayRuns
-from travel.rules.itinerary.recovery import Body, body_of
+from travel.rules.itinerary.recovery import Body, body_of, recovery_of
 from travel.rules.itinerary.strain import (
     DROPPED,
     EXHAUSTED,
     Condition,
     Step,
+    StepKind,
     begun,
     strained,
     tired_chance,
@@ -29,6 +30,8 @@ from travel.rules.routing.route import Route
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 HALF = Fraction(1, 2)
+PASSING_BY: tuple[StepKind, ...] = ("hour", "aboard")
+"""Hours in which nothing harms, nor mends where march damage does not mend on the march."""
 MOST_VALUES = 500_000
 """Values of damage that an itinerary reckons with, over all days and members."""
 
@@ -218,16 +221,23 @@ def borne(person: Person, steps: Sequence[tuple[Step, int]]) -> tuple[Step, ...]
 class Wearing:
     """Somebody on the way: how they stand from day to day."""
 
-    __slots__ = ("condition", "person", "ruleset")
+    __slots__ = ("_last", "_passing", "condition", "person", "ruleset")
 
     def __init__(self, ruleset: TravelRuleset, person: Person) -> None:
         self.ruleset, self.person, self.condition = ruleset, person, begun(person.fatigue)
+        self._passing = () if recovery_of(ruleset).marching else PASSING_BY
+        self._last: tuple[Condition, tuple[Step, ...], Condition] | None = None
 
     def pass_through(self, steps: tuple[Step, ...]) -> None:
         self.condition = self.after(self.condition, steps)
 
     def after(self, condition: Condition, steps: tuple[Step, ...]) -> Condition:
-        return strained(self.ruleset, self.person.marcher, self.person.body, condition, steps)
+        """How they stand after steps; the last answer is kept, as it is asked for more than once."""
+        steps = tuple(step for step in steps if step.kind not in self._passing)
+        if self._last is None or self._last[0] is not condition or self._last[1] != steps:
+            after = strained(self.ruleset, self.person.marcher, self.person.body, condition, steps)
+            self._last = condition, steps, after
+        return self._last[2]
 
     def falls(self, before: Condition, steps: tuple[Step, ...]) -> tuple[int, Fraction] | None:
         """The land hour in which the expected damage takes the last hit point, and that damage (EP-OV-13)."""

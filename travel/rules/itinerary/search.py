@@ -11,98 +11,43 @@ thinned). ``is_exact`` tells whether that was needed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from travel.rules.itinerary.course import START, Block, Course, Place
 from travel.rules.itinerary.day import DayPlan, DayRuns, travel_day
 from travel.rules.itinerary.hours import Hours
-from travel.rules.itinerary.labels import Ledger, Steps, Toll
-from travel.rules.itinerary.legal import DayRoom, orders_in, room_from
+from travel.rules.itinerary.labels import Ledger, Steps
+from travel.rules.itinerary.legal import DayRoom, orders_in
+from travel.rules.itinerary.paths import Arrival, Days, Label, Outcome
 from travel.rules.itinerary.people import steps_of
 from travel.rules.itinerary.quick_day import quick_day
 from travel.rules.itinerary.strain import Step
+from travel.rules.itinerary.waits import Waits
 from travel.rules.rulesets.ruleset import TravelRuleset
 
 MOST_PLACES = 600
 MOST_TRIED = 300_000
 """Effort that a search may take, in steps of some ten microseconds: a day of an order tried is ten of them."""
-ORDER_WEIGHT = 10
+ORDER_WEIGHT, SLOWED_WEIGHT = 10, 20
 LATE, FEW = 50, 4
 """When the effort is spent, a fiftieth of it is left for each further day, and a few ways at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """The days of a journey: how each begins, by its number from 0, and what is ordered already."""
-
-    start: int
-    day_start: int
-    kept: dict[int, Hours]
-
-    def plan(self, number: int, order: Hours) -> DayPlan:
-        opens = self.start if number == 0 else self.day_start
-        return DayPlan(order, self.start if number == 0 else 0, opens)
-
-    def room(self, ruleset: TravelRuleset, course: Course, number: int, *, can_hustle: bool) -> DayRoom:
-        start = course.hours(self.start if number == 0 else self.day_start)
-        return room_from(ruleset, start, can_hustle=can_hustle)
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A way to a place: what it has cost, the rest going on at the day's end, and the order of its last day."""
-
-    place: Place
-    toll: Toll
-    idle: int
-    order: Hours | None = None
-    before: Label | None = None
-
-    @property
-    def orders(self) -> tuple[Hours, ...]:
-        """The orders of its days, the first one first."""
-        found: list[Hours] = []
-        label: Label | None = self
-        while label is not None and label.order is not None:
-            found.append(label.order)
-            label = label.before
-        return tuple(reversed(found))
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """An arrival on a day, ``tick`` ticks after its midnight."""
-
-    day: int
-    tick: int
-    label: Label
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Where a day leads under an order, at what tick it ends, and what it brings (after no rest before it).
-
-    ``runs`` are its runs where rest heals; else none are needed, and ``steps`` are the hours that harm alone.
-    """
-
-    order: Hours
-    place: Place
-    ends: int
-    steps: Steps
-    idle: int
-    prices: tuple[int, ...]
-    harms: frozenset[tuple[Step, int]]
-    runs: DayRuns | None
 
 
 class Search:
     """A search under way: ``open`` are the labels at the end of the last day reckoned, the ``number``-th to come."""
 
     def __init__(
-        self, ruleset: TravelRuleset, course: Course, days: Days, ledger: Ledger, effort: int = MOST_TRIED
+        self,
+        ruleset: TravelRuleset,
+        course: Course,
+        days: Days,
+        ledger: Ledger,
+        effort: int = MOST_TRIED,
+        waits: Waits | None = None,
     ) -> None:
         self.ruleset, self.course, self.days, self.ledger = ruleset, course, days, ledger
+        self.waits = waits
         self.number, self.effort = 0, effort
         self.open = [Label(START, ledger.start(), 0)]
         self.is_exact, self.reckoned = True, 0
@@ -126,6 +71,12 @@ class Search:
         self.open = self._pruned(onward, max(1, each))
         self.number += 1
         return arrivals
+
+    def furthest(self, place: Place, number: int) -> Outcome:
+        """The day of a journey that leads furthest from a place, or there the earliest."""
+        self.number = number
+        days = [replace(each, place=end) for each, end in self._of(place)]
+        return min(days, key=lambda each: (-each.place.block, -each.place.done, each.ends))
 
     def room(self) -> DayRoom:
         """The room of the day to come."""
@@ -203,14 +154,25 @@ class Search:
 
     def _outcome(self, course: Course, place: Place, order: Hours) -> Outcome:
         plan = self.days.plan(self.number, order)
-        if not self.ledger.minds_rest:
+        slowed = self._slowed(course, place, plan)
+        if slowed is None and not self.ledger.minds_rest:
             day = quick_day(course, place, plan)
             harms = frozenset(day.harms) if self.ledger.minds_hours else frozenset()
             return Outcome(order, day.place, day.clock, day.harms, 0, self.ledger.prices(day.harms), harms, None)
-        runs = travel_day(course, place, plan)
+        runs = slowed or travel_day(course, place, plan)
         steps, idle = steps_of(course, runs, 0)
         harms = _harms(steps) if self.ledger.minds_hours else frozenset()
-        return Outcome(order, runs.place, runs.ends, steps, idle, self.ledger.prices(steps), harms, runs)
+        prices = self.ledger.prices(steps)
+        if not self.ledger.minds_rest:
+            return Outcome(order, runs.place, runs.ends, tuple(_harmful(steps)), 0, prices, harms, None)
+        return Outcome(order, runs.place, runs.ends, steps, idle, prices, harms, runs)
+
+    def _slowed(self, course: Course, place: Place, plan: DayPlan) -> DayRuns | None:
+        """A day at the pace of the exhausted; None if nobody slows it down."""
+        if self.waits is None or not self.waits.may_slow(plan.order):
+            return None
+        self.reckoned += SLOWED_WEIGHT
+        return self.waits.day(course, place, plan)
 
     def _is_cheaper(self, one: Outcome, other: Outcome) -> bool:
         """Whether a day harms no one more than another: it is no dearer, and where hours count has no others."""
@@ -280,4 +242,8 @@ class Search:
 
 
 def _harms(steps: Steps) -> frozenset[tuple[Step, int]]:
-    return frozenset(each for each in steps if each[0].kind in ("hustle", "forced"))
+    return frozenset(_harmful(steps))
+
+
+def _harmful(steps: Steps) -> Iterator[tuple[Step, int]]:
+    return (each for each in steps if each[0].kind in ("hustle", "forced"))

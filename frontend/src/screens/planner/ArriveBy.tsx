@@ -121,7 +121,7 @@ const ByArrival = ({ plan, draft, chart, isBusy, onTake, onAim, children }: ByAr
           <span>{arrivalWords(option)} costs more hit points than someone has. Later by half a day avoids it.</span>
         </p>
       )}
-      {option.is_exact ? null : <p class="soft">Not every order was tried: others may be better.</p>}
+      {option.is_exact ? null : <p class="soft">Others may be better: not every order was tried, or the land harms too.</p>}
       {chart.earliest ? <p class="soft arrive-earliest">{chart.earliest}</p> : null}
       {hint ? (
         <div class="note arrive-hint">
