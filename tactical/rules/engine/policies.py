@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
+from tactical.rules.engine.approaching import furthest_stop, striking_squares, way_to_strike
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
@@ -19,13 +20,7 @@ from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, 
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
-from tactical.rules.engine.weighing import (
-    Scene,
-    furthest_stop,
-    make_scene,
-    striking_squares,
-    way_to_strike,
-)
+from tactical.rules.engine.weighing import Scene, make_scene
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
 from tactical.rules.kernel.dice import Dice
