@@ -2742,11 +2742,11 @@ export interface components {
             hour: number;
             /**
              * Format: double
-             * @description damage to whoever fares worst
+             * @description damage of the march to whoever fares worst; hazards not counted
              */
             expected: number;
             survivable: boolean;
-            /** @description false: too many orders to try them all; others may be better */
+            /** @description false: too many orders to try them all, or hazards of the land count; others may be better */
             is_exact: boolean;
             /**
              * Format: double
@@ -3398,6 +3398,8 @@ export interface components {
             maximum: number;
             /** @description [value, probability] */
             distribution: number[][];
+            /** @description so high that no more is told: at least this */
+            is_least?: boolean;
             reasons: components["schemas"]["Reason"][];
         };
         /** @description What a day leaves of somebody: damage so far, 9 times in 10 from low to high. */
@@ -3412,6 +3414,8 @@ export interface components {
             /** Format: double */
             drop_chance: number | null;
             fatigue: components["schemas"]["FatigueEnum"];
+            /** @description so much damage that no more is told: at least this */
+            is_least?: boolean;
         };
         /** @description Whole hours ordered. Hustled hours are among the day's eight; forced ones come after them. */
         DayOrder: {
@@ -3506,11 +3510,11 @@ export interface components {
             hour: number;
             /**
              * Format: double
-             * @description damage to whoever fares worst
+             * @description damage of the march to whoever fares worst; hazards not counted
              */
             expected: number;
             survivable: boolean;
-            /** @description false: too many orders to try them all; others may be better */
+            /** @description false: too many orders to try them all, or hazards of the land count; others may be better */
             is_exact: boolean;
             /**
              * Format: double
@@ -3962,7 +3966,7 @@ export interface components {
             drop_chance: number | null;
             /**
              * Format: double
-             * @description encounters to expect on the march, by day
+             * @description encounters to expect, by day and in camp
              */
             risk: number;
             /** Format: double */
@@ -6328,7 +6332,7 @@ export interface components {
             deadline_options: components["schemas"]["DeadlineOption"][];
             stale: components["schemas"]["PlanStale"] | null;
             problem: components["schemas"]["PlanProblem"] | null;
-            /** @description false: too many orders to try them all; others may be better */
+            /** @description false: too many orders to try them all, or hazards of the land count; others may be better */
             is_exact: boolean;
         };
         /** @enum {string} */
