@@ -36,7 +36,7 @@ export const PlanCard = (props: PlanCardProps): JSX.Element => {
   const { draft, answer, problem, dragged } = state;
   const shown = dragged?.answer ?? answer;
   const trouble = dragged?.problem ?? problem;
-  const isElsewhere = trouble !== null && stopOfProblem(trouble) === null && !trouble.pointer?.startsWith("/orders/");
+  const isElsewhere = trouble !== null && stopOfProblem(trouble) === null;
   return (
     <section class="panel float plan-card" aria-label="Plan">
       <div class="plan-scroll">

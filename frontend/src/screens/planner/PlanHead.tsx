@@ -2,11 +2,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api, url } from "../../api/client";
-import type { Party } from "../../api/types";
+import type { Party, Plan } from "../../api/types";
 import { useAction } from "../../api/use";
 import { initials, mph } from "../../format";
 import { inCampaign, navigate } from "../../router";
 import { Button, ErrorNote, Why, toast } from "../../widgets";
+import { bodyOf } from "./draft";
 import { rename, takeParty } from "./edits";
 import { ShareDialog } from "./ShareDialog";
 import { type PlanState, type PlanStore } from "./planStore";
@@ -48,8 +49,11 @@ const NOT_KEPT = "Nothing is kept yet.";
 const PlanMore = ({ campaign, state: { draft, answer } }: Pick<HeadProps, "campaign" | "state">): JSX.Element => {
   const [isSharing, setSharing] = useState(false);
   const remove = useAction(async () => {
-    await api.del(`/campaigns/${campaign}/plans/${draft.id ?? ""}/`);
-    toast(`${draft.name} is gone.`);
+    const plans = `/campaigns/${campaign}/plans/`;
+    await api.del(`${plans}${draft.id ?? ""}/`);
+    toast(`${draft.name} is gone.`, {
+      undo: async () => navigate(inCampaign(campaign, "plan", (await api.post<Plan>(plans, bodyOf(draft))).id ?? "")),
+    });
     navigate(inCampaign(campaign, "plan"));
   });
   const notKept = draft.id ? null : NOT_KEPT;

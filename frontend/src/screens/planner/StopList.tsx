@@ -26,11 +26,11 @@ export interface StopListProps {
   readonly onSwap: (index: number, other: number) => void;
   readonly onStart: (start: GameTime) => void;
   readonly onStay: (index: number, stay: Stay | null) => void;
-  /** Puts the stops between the ends into their best order; null while there are too few. */
   /** Stops that only hold the way's shape. */
   readonly shaped: readonly number[];
   /** Lays an ambush at a stop; null while there is no way to lay it on. */
   readonly onAmbush: ((cell: number) => void) | null;
+  /** Puts the stops between the ends into their best order; null while there are too few. */
   readonly onOrder: (() => void) | null;
   readonly isOrdering: boolean;
 }
@@ -158,14 +158,22 @@ const isBegun = (name: string, wanted: string): boolean => name.startsWith(wante
 /** Takes a place by its name; the map takes it by a press. */
 const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProps): JSX.Element => {
   const [text, setText] = useState("");
+  const [unknown, setUnknown] = useState<string | null>(null);
   const label = stops.length === 0 ? "Where from?" : stops.length === 1 ? "Where to?" : "Which place, on the way?";
   const take = (value: string, isEnough: (name: string, wanted: string) => boolean): void => {
     setText(value);
+    setUnknown(null);
     const wanted = value.trim().toLocaleLowerCase();
     const found = wanted ? places.find(({ name }) => isEnough(name.toLocaleLowerCase(), wanted)) : undefined;
     if (!found) return;
     onPlace(found.cell);
     setText("");
+  };
+  /** What Enter found: the first place begun so, or that there is none. */
+  const enter = (): void => {
+    take(text, isBegun);
+    const wanted = text.trim().toLocaleLowerCase();
+    if (wanted && !places.some(({ name }) => isBegun(name.toLocaleLowerCase(), wanted))) setUnknown(`No place on this map is called ${text.trim()}. Press it on the map.`);
   };
   // The names may arrive after the typing.
   useEffect(() => take(text, isSame), [places]);
@@ -179,10 +187,12 @@ const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProp
           list="place-names"
           value={text}
           autocomplete="off"
+          aria-describedby="place-below"
+          aria-invalid={unknown !== null}
           onInput={(event) => take(event.currentTarget.value, isSame)}
           onKeyDown={(event) => {
             if (event.key === "Escape") onAdding(false);
-            if (event.key === "Enter") take(text, isBegun);
+            if (event.key === "Enter") enter();
           }}
         />
         {isAdding ? (
@@ -191,7 +201,9 @@ const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProp
           </Button>
         ) : null}
       </div>
-      <small class="help">Type a place, or press it on the map.</small>
+      <small id="place-below" class={unknown === null ? "help" : "help wrong"} role="status">
+        {unknown ?? "Type a place, or press it on the map."}
+      </small>
       <datalist id="place-names">
         {places.slice(0, 1500).map(({ name, cell }) => (
           <option key={`${cell} ${name}`} value={name} />

@@ -52,6 +52,7 @@ it("goes on after the last arrival that haste is good for, under the same orders
     [15, "dusk", 23, 8],
   ]);
   const slow = { ...chart(7), options: later };
-  expect(bestHint(slow, 8)?.words).toBe("Noon of day 6 costs 8 damage either.");
+  expect(bestHint(slow, 8)?.words).toBe("Noon of day 6 costs 8 damage each too.");
+  expect(bestHint(slow, 14)?.words).toBe("Noon of day 6 costs 8 damage each instead of 14.");
   expect(bestHint(slow, 0)).toBeNull();
 });

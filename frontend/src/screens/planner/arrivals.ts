@@ -118,7 +118,9 @@ export const bestHint = ({ options, served, selected, isLate }: ArrivalChart, ex
   if (!now) return null;
   const figure = Math.round(now.expected);
   if (isAfter) {
-    return now.expected > expected + 0.5 ? null : { option: now, words: `${named(now, undefined)} costs ${figure === 0 ? "no damage" : `${figure} damage`} either.` };
+    if (now.expected > expected + 0.5) return null;
+    const cost = expected - now.expected >= 0.5 ? `${figure === 0 ? "no damage" : `${figure} damage each`} instead of ${Math.round(expected)}` : figure === 0 ? "no damage either" : `${figure} damage each too`;
+    return { option: now, words: `${named(now, undefined)} costs ${cost}.` };
   }
   if (expected - now.expected >= 0.5) return { option: now, words: `${named(now, undefined)} can be had for ${figure} damage each instead of ${Math.round(expected)}.` };
   if (!later || expected - later.expected < 0.5) return null;

@@ -126,7 +126,11 @@ export const choose = (route: string): Edit => ({ label: `take route ${route}`, 
 
 export const rename = (name: string): Edit => ({ label: "rename the plan", change: (draft) => ({ ...draft, name, isNamed: true }) });
 
-export const setOut = (start: GameTime): Edit => ({ label: "set out at another hour", change: (draft) => ({ ...draft, start }) });
+/** The hours set for days of the march go with it. */
+export const setOut = (start: GameTime): Edit => ({
+  label: "set out at another hour",
+  change: (draft) => ({ ...draft, start, orders: draft.orders.map((order) => ({ ...order, day: order.day + start.day - draft.start.day })) }),
+});
 
 export const takeParty = (party: string): Edit => ({ label: "take another party", change: (draft) => ({ ...draft, party }) });
 
