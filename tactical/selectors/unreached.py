@@ -12,6 +12,7 @@ from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import walk
+from tactical.rules.geometry.battlemap import BLOCKED, NAMES
 from tactical.rules.geometry.distance import FEET
 
 AMPLE = 8
@@ -26,6 +27,10 @@ def why_unreached(state: FightState, unit: Combatant, order: Any, goal: tuple[in
         return Refusal("EP-MV-02", f"({x}, {y}) is off the board", "Choose a square of the board.")
     if (x, y) == (unit.x, unit.y) and len(goal) < 3:
         return Refusal("EP-MV-04", f"({x}, {y}) is where it stands", "Choose another square.")
+    battlemap = state.arena.believed.map
+    cell = battlemap.cells[y * battlemap.width + x]
+    if cell in BLOCKED and len(goal) < 3:
+        return Refusal("EP-TE-04", f"({x}, {y}) holds {NAMES[cell]}", "Go round it.")
     line = straight((unit.x, unit.y), (x, y))
     tried = walk(state, unit, line, _ample(gait))
     if tried.refusal is not None and len(tried.costs) >= len(line) - 1:

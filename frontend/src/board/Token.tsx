@@ -55,10 +55,10 @@ export function heightWords({ mode, altitude }: Pick<Standing, "mode" | "altitud
   return [how, high].filter(Boolean).join(" ");
 }
 
-function Height({ words }: { words: string }) {
+function Height({ words, size }: { words: string; size: number }) {
   const width = 8 + words.length * 5.9;
   return (
-    <g transform="translate(-5 -7)">
+    <g transform={`translate(${((size - width) / 2).toFixed(1)} ${String(size - 1)})`}>
       <rect class="board-altitude" width={width} height="15" rx="4" />
       <text class="board-altitude-word" x={width / 2} y="11">
         {words}
@@ -130,7 +130,7 @@ export const Token = memo(function Token({ creature, height, slot, isCapped = fa
             +{slot.more}
           </text>
         )}
-        {words !== "" && !creature.isDown && <Height words={words} />}
+        {words !== "" && !creature.isDown && <Height words={words} size={side} />}
         {!creature.isDown && !isGhost && !isSmall && <Tags tags={creature.tags} size={side} />}
       </g>
     </g>

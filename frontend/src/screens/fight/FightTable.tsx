@@ -89,9 +89,13 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
   const isTool = isGm && gm.tool !== null;
   const actor = combatantNamed(fight, fight.actor);
   const creatures = useMemo(() => fight.combatants.filter((one) => !isGone(one)).map((one) => standingOf(one, reliefOf(fight.grid.layers))), [fight]);
-  const labelOf = useCallback((square: Square) => squareWords(fight, square, turn.reachMap), [fight, turn.reachMap]);
+  const labelOf = useCallback((square: Square) => squareWords(fight, square, turn.reachMap, turn.moving.mode), [fight, turn.reachMap, turn.moving.mode]);
   const opening = useMemo(() => (matchMedia(NARROW).matches ? around(creatures, 2) : null), [fight.id]);
 
+  const toggleTools = (): void => {
+    turn.aim(null);
+    gm.open(gm.tool === null ? "ground" : null);
+  };
   const goTo = (id: string): void => {
     const one = combatantNamed(fight, id);
     if (one) setCursor({ x: one.x, y: one.y });
@@ -122,7 +126,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
     ...(isGm
       ? [
           { keys: "o", does: "Set a figure by hand", run: () => { setByHand(true); } },
-          { keys: ".", does: "Ground, walls, force: the GM's tools on the board", run: () => { gm.open(gm.tool === null ? "ground" : null); } },
+          { keys: ".", does: "Ground, walls, force: the GM's tools on the board", run: toggleTools },
           { keys: "/", does: "Enter a roll by hand", run: () => { setShowsRolls(true); setTyping(true); } },
         ]
       : []),
@@ -131,7 +135,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
 
   return (
     <main class={asPlayers ? "page full fight eyes" : "page full fight"}>
-      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onTools={() => { gm.open(gm.tool === null ? "ground" : null); }} onEyes={() => { onEyes(true); }} onEnd={end} />
+      <FightRail fight={fight} handle={handle} isGm={isGm} onChoose={goTo} onNext={endTurn} onHand={() => { setByHand(true); }} onTools={toggleTools} onEyes={() => { onEyes(true); }} onEnd={end} />
       <section class="fight-mid" aria-label="Battle board" onKeyDown={onTab}>
         <OverlaySwitches shown={show.shown} onToggle={show.toggle} board={board} showsLegend={show.showsLegend} onLegend={() => { show.setLegend(!show.showsLegend); }} onRolls={() => { setShowsRolls(!showsRolls); }} />
         <div class="fight-board">
@@ -144,14 +148,16 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
             size={fight.grid}
             creatures={creatures}
             actor={fight.status === "running" ? fight.actor : null}
-            chosen={turn.target?.id ?? null}
+            chosen={isTool ? gm.target : (turn.target?.id ?? null)}
             cursor={cursor}
             labelOf={labelOf}
             onCursor={(square) => {
               setCursor(square);
-              turn.aim(square);
+              if (!isTool) turn.aim(square);
             }}
-            onHover={turn.aim}
+            onHover={(square) => {
+              if (!isTool) turn.aim(square);
+            }}
             onPress={(square, press) => {
               if (isTool) gm.press(square);
               else turn.press(square, press.isKey, press.isShift);
@@ -166,7 +172,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
           {!isTool && <SquareCard fight={fight} turn={turn} answers={show.answers} />}
           {show.showsLegend && <Legend fight={fight} isCapped={show.isCapped} onCapped={show.setCapped} onClose={() => { show.setLegend(false); }} />}
           {isTool && <GmPanel fight={fight} handle={handle} gm={gm} />}
-          <FightNotes fight={fight} handle={handle} turn={turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
+          <FightNotes fight={fight} handle={handle} turn={isTool ? { ...turn, way: null, target: null } : turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
         </div>
         <ActionBar fight={fight} handle={handle} actor={actor} turn={turn} isBusy={handle.isBusy} />
       </section>

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 
 import type { FightView } from "../../api/types";
 import { covers, squareName } from "../../board/squares";
+import type { Square } from "../../board/squares";
 import { lookedAt } from "./overlays";
 import { refusalWords, squareWords } from "./squareWords";
 import { flankWords, targetWords } from "./targets";
@@ -26,6 +27,9 @@ function Looked({ fight, turn, answers }: SquareCardProps): JSX.Element | null {
   );
 }
 
+/** The card lies in the corner away from the square. */
+const isLeft = (fight: FightView, { x, y }: Square): boolean => x < fight.grid.width / 2 && y >= fight.grid.height / 2;
+
 interface SquareCardProps {
   readonly fight: FightView;
   readonly turn: Turn;
@@ -37,10 +41,10 @@ export function SquareCard({ fight, turn, answers }: SquareCardProps): JSX.Eleme
   const square = turn.refused?.at ?? turn.aimed;
   if (!square || turn.target) return null;
   const isSomeone = fight.combatants.some((one) => covers(one, square));
-  const words = squareWords(fight, square, turn.reachMap).replace(`${squareName(square, fight.grid.height)}. `, "");
+  const words = squareWords(fight, square, turn.reachMap, turn.moving.mode).replace(`${squareName(square, fight.grid.height)}. `, "");
   if (words === "Empty." && !turn.refused) return null;
   return (
-    <div class="panel float square-card" role={turn.refused ? "status" : undefined}>
+    <div class={isLeft(fight, square) ? "panel float square-card aside" : "panel float square-card"} role={turn.refused ? "status" : undefined}>
       <b>{squareName(square, fight.grid.height)}</b> <span>{isSomeone ? words : words.replace(/^Empty\. ?/, "")}</span>
       {turn.refused && <p class="refused">Not reached: {refusalWords(fight, turn.refused)}</p>}
       <Looked fight={fight} turn={turn} answers={answers} />

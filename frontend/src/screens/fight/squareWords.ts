@@ -1,11 +1,11 @@
 import type { Combatant, FightPreview, FightView, ReachSquare } from "../../api/types";
 import { groundAt, groundWords } from "../../board/ground";
-import { reliefOf, reliefWords, signedFeet } from "../../board/relief";
+import { levelFeet, reliefOf, reliefWords, signedFeet } from "../../board/relief";
 import { covers, keyOf, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { edgeWords } from "../../board/walls";
 import { altitudeOf, combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
-import { namedSquares } from "./ways";
+import { SEVERAL, mayChooseLevel, namedSquares } from "./ways";
 import type { Refused } from "./ways";
 
 /** What a screen reader hears of a square: "O9. Empty. 25 feet of 25. Provokes once, from Old Tam." */
@@ -59,14 +59,24 @@ export function groundOf(fight: FightView, square: Square): string {
   return [ground === "" ? "" : `${ground}.`, reliefWords(reliefOf(layers), square, isBlocked), edgeWords(edges, square.x, square.y)].filter(Boolean).join(" ");
 }
 
-export function squareWords(fight: FightView, square: Square, reach: ReadonlyMap<string, ReachSquare>): string {
+const BY: Partial<Record<string, string>> = { double_move: ", by moving twice", run: ", by running", withdraw: ", withdrawing", crawl: ", crawling" };
+
+/** "25 feet of 25.", "45 feet, by moving twice.", "30 feet of 60, at +20 ft." */
+function costWords(fight: FightView, step: ReachSquare & { readonly by?: string }, mode: string): string {
+  const how = BY[step.by ?? ""];
+  const most = fight.legal?.ways?.find((way) => way.type === step.by && way.mode === mode)?.feet ?? fight.turn?.speed_feet ?? 0;
+  const limit = how ?? (most > 0 && mode !== SEVERAL ? ` of ${String(most)}` : "");
+  const high = mayChooseLevel(mode) && step.z !== undefined ? `, at ${levelFeet(step.z)}` : "";
+  return `${String(step.cost_feet)} feet${limit}${high}.`;
+}
+
+export function squareWords(fight: FightView, square: Square, reach: ReadonlyMap<string, ReachSquare & { readonly by?: string }>, mode = "walk"): string {
   const step = reach.get(keyOf(square));
   const parts = [`${squareName(square, fight.grid.height)}.`, occupants(fight, square), groundOf(fight, square)];
   if (step) {
-    const speed = fight.turn?.speed_feet ?? 0;
     const squeezed = (step.squeezes ?? []).map((id) => combatantNamed(fight, id)?.name ?? "someone").join(" and ");
     parts.push(
-      `${String(step.cost_feet)} feet${speed > 0 ? ` of ${String(speed)}` : ""}.`,
+      costWords(fight, step, mode),
       provokeWords(fight, step.provokes),
       squeezed === "" ? "" : `Squeezes there with ${squeezed}.`,
     );

@@ -124,7 +124,9 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const hit = goal && !own ? reachMap.get(keyOf(goal)) : undefined;
   const by = manners.find((one) => one.type === hit?.by) ?? manners[0] ?? null;
   const isHere = goal !== null && actor !== null && covers(actor, goal) && manner.level === null;
-  const asked = isWay && goal && by && !own && !isHere ? { goal, manner: by } : null;
+  /** Somebody's square is pressed to strike, not to walk there: why it is not reached matters only once it is pressed. */
+  const isHeld = goal !== null && pinned === null && !hit && fight.combatants.some((one) => covers(one, goal) && !isDown(one));
+  const asked = isWay && goal && by && !own && !isHere && !isHeld ? { goal, manner: by } : null;
   const answer = usePaths(handle, fight.v, { asked, isReached: hit !== undefined, isPressed: pinned !== null });
 
   const start: Place = actor ? [actor.x, actor.y, actor.z ?? 0] : [0, 0, 0];
