@@ -13,10 +13,22 @@ MOST_NAMED = 6
 
 
 def ground_text(squares: tuple[tuple[int, int], ...], changes: tuple[str, ...], words: Words) -> str:
-    """Return, for example, "B4, C4: a wall"."""
+    """Return, for example, "B4, C4: a wall", or "B4 to E6: at 30 ft" of a whole rectangle."""
+    corners = _corners(squares)
+    if corners:
+        return f"{words.square(corners[0])} to {words.square(corners[1])}: {', '.join(changes)}"
     named = [words.square(square) for square in squares[:MOST_NAMED]]
     more = f" and {len(squares) - MOST_NAMED} more" if len(squares) > MOST_NAMED else ""
     return f"{', '.join(named)}{more}: {', '.join(changes)}"
+
+
+def _corners(squares: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return the north-west and the south-east corner of squares that make up a whole rectangle."""
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    if len(squares) < 3 or len(set(squares)) != wide * high:
+        return None
+    return (min(xs), max(ys)), (max(xs), min(ys))
 
 
 def _ground_set(event: events.GroundSet, words: Words) -> Phrase:

@@ -37,7 +37,7 @@ def test_new_ground_is_drawn_logged_and_verified(cast: Cast, board: Board) -> No
     assert grid["layers"]["heights"] == [[0, 0, 2], [1, 0, 2]]
     assert grid["layers"]["depths"] == [[0, 0, 12], [1, 0, 12]]
     event = board.events()[-1]
-    assert event["text"].endswith("impeded ground, level 2, 12 ft of water")
+    assert event["text"].endswith("impeded ground, at 10 ft, 12 ft of water")
     assert event["reasons"][0]["text"] == "the dam breaks"
     assert board.events(cast.player)[-1]["reasons"] == []
     assert encounter_verify(Encounter.objects.get(pk=board.id)).is_sound

@@ -34,7 +34,7 @@ const NOTES: Partial<Record<OrderType, string>> = {
   flee: "off the board",
   charge: "straight at one foe",
   full_attack: "every attack you have",
-  search: "for the unseen, a move",
+  search: "a move",
   grope: "one or two squares beside",
   attack_square: "where you guess a foe",
   part_of_move: "part of a move",

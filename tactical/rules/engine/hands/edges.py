@@ -32,6 +32,10 @@ class SetEdges:
     type: Literal["edge"] = "edge"
 
 
+SECRETS = {"secret_door": "a secret door", "invisible": "an unseen wall"}
+"""What is called otherwise before players."""
+
+
 def _perform(state: FightState, act: SetEdges, dice: Dice, events: list[Event]) -> None:
     events.append(_lay(state, act))
 
@@ -52,7 +56,7 @@ def _lay(state: FightState, act: SetEdges) -> GroundSet:
     after = as_players_see(state.edges, state.felt)
     shown = next((NAMES[edge.kind] for edge in after if (edge.x, edge.y, edge.side) in named), "nothing")
     squares = tuple(dict.fromkeys((x, y) for x, y, _ in named))
-    words = kind.replace("_", " ") if kind else "nothing"
+    words = SECRETS.get(kind, NAMES.get(kind, "nothing"))
     is_shown = set(after) != set(seen_before)
     return GroundSet(squares, (words,), (shown,) if is_shown else (), act.reason, "edges")
 

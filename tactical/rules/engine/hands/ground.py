@@ -11,6 +11,7 @@ from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import LEGEND, MAX_SIDE, NAMES
+from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.layers import Layers, check_value
 from tactical.rules.geometry.relief import is_open
 from tactical.rules.kernel.dice import Dice
@@ -38,6 +39,8 @@ LAYERS: dict[str, tuple[str, Any]] = {
     "ceiling": ("ceilings", None),
 }
 """The layer of each figure, and the value that is as good as none."""
+NOUNS = {"depth": "water", "gap": "narrow opening", "veil": "fog or leaves", "ceiling": "roof"}
+VEILS = {6: "partly hidden by fog, smoke or leaves", 12: "wholly hidden by fog, smoke or leaves"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +152,13 @@ def _layers(old: Layers, squares: tuple[Square, ...], act: SetGround) -> tuple[L
 
 
 def _word(name: str, value: Any) -> str:
-    if value is None or value == "":
-        return f"no {name}"
-    units = {"height": "level {}", "depth": "{} ft of water", "gap": "an opening of {} in", "ceiling": "a roof at {}"}
-    return units.get(name, name + " {}").format(value)
+    if value is None or value == "" or (name in ("depth", "veil") and not value):
+        return f"no {NOUNS.get(name, name)}"
+    if name in ("height", "ceiling"):
+        return f"{'at' if name == 'height' else 'a roof at'} {value * FEET} ft"
+    if name == "veil":
+        return VEILS.get(value, f"hiding what is in it on a {value} or less")
+    return {"depth": f"{value} ft of water", "gap": f"an opening of {value} in"}.get(name, str(value))
 
 
 def _is_at_rest(state: FightState, unit: Combatant) -> bool:

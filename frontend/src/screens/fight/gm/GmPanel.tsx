@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
 
 import type { FightView } from "../../../api/types";
 import { squareName } from "../../../board/squares";
@@ -15,7 +16,7 @@ const TOOLS: readonly { value: ToolName; label: string }[] = [
   { value: "ground", label: "Ground" },
   { value: "edge", label: "Walls" },
   { value: "force", label: "Push" },
-  { value: "harm", label: "Fall, hit" },
+  { value: "harm", label: "Harm" },
   { value: "height", label: "Height" },
 ];
 
@@ -64,6 +65,7 @@ function Foreseen({ fight, gm }: { fight: FightView; gm: GmTool }): JSX.Element 
 /** The GM's tools: one at a time, with what it would do before it is done; everything can be taken back. */
 export function GmPanel({ fight, handle, gm }: { fight: FightView; handle: FightHandle; gm: GmTool }): JSX.Element | null {
   const { tool, read } = gm;
+  const [isRight, setRight] = useState(false);
   useKeys("GM tools", [
     { keys: "Escape", does: "Close the tools", run: () => { gm.open(null); } },
     { keys: "Enter", does: "Do what the tool shows", run: gm.commit },
@@ -72,9 +74,12 @@ export function GmPanel({ fight, handle, gm }: { fight: FightView; handle: Fight
   const hasErrors = Object.keys(read.errors).length > 0;
   const refusal = hasErrors ? "Something cannot be read" : (read.missing ?? (gm.refused ? sentence(gm.refused.detail) : null));
   return (
-    <section class="panel float gm-panel gm-only" aria-label="GM tools">
+    <section class={isRight ? "panel float gm-panel right gm-only" : "panel float gm-panel gm-only"} aria-label="GM tools">
       <div class="row gm-panel-head">
         <Tabs label="Tool" value={tool} choices={TOOLS} onChange={(value) => { gm.open(TOOLS.find((one) => one.value === value)?.value ?? null); }} />
+        <Button class="gm-side" size="small" look="ghost" label="To the other side of the board" title="To the other side of the board" onClick={() => { setRight(!isRight); }}>
+          {isRight ? "◂" : "▸"}
+        </Button>
         <Button size="small" look="ghost" iconOnly icon="close" label="Close the tools" onClick={() => { gm.open(null); }} />
       </div>
       <div class="gm-panel-body">

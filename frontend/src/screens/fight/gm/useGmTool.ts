@@ -21,6 +21,8 @@ export interface GmTool {
   readonly tool: ToolName | null;
   readonly open: (tool: ToolName | null) => void;
   readonly form: Form;
+  /** Whom the tool is about, if anybody. */
+  readonly target: string | null;
   readonly change: (change: Partial<Form>) => void;
   readonly picked: Picked;
   readonly clear: () => void;
@@ -56,9 +58,9 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
     else if (aim === "by" && one) change({ by: one.id, origin: "" });
     else if (aim === "by" || aim === "origin") change({ by: "", origin: squareName(square, fight.grid.height) });
     else if (one) {
-      change({ target: one.id });
+      change({ target: one.id, ...(form.by === one.id ? { by: "" } : {}) });
       setPicked(NOTHING);
-      if (tool === "force") setAim("by");
+      if (tool === "force" && (form.by === "" || form.by === one.id)) setAim("by");
     }
   };
   const press = (square: Square): void => {
@@ -77,7 +79,9 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
     setPicked(NOTHING);
     setAim("target");
     handle.clearProblem();
-    if (next !== null && form.target === "") change({ target: fight.actor ?? "" });
+    if (next === "force") change({ target: "", by: form.by === "" ? (fight.actor ?? "") : form.by });
+    else if (next === "harm") change({ by: "" });
+    if (next !== "force" && next !== null && form.target === "") change({ target: fight.actor ?? "" });
   };
   const commit = (): void => {
     if (!read.act || refused) return;
@@ -87,7 +91,8 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
       change({ reason: "" });
     });
   };
-  return { tool, open, form, change, picked, clear, brush, setBrush, aim, setAim, read, foresight, refused, press, stroke, commit };
+  const target = tool === null || tool === "ground" || tool === "edge" ? null : form.target;
+  return { tool, open, form, target, change, picked, clear, brush, setBrush, aim, setAim, read, foresight, refused, press, stroke, commit };
 }
 
 /** Painting squares and sides: one stroke adds, or takes away when it begins on what is painted. */
