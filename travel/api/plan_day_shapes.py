@@ -26,6 +26,7 @@ class DamageSerializer(serializers.Serializer[Any]):
     minimum = serializers.IntegerField()
     maximum = serializers.IntegerField()
     distribution = PairsField(help_text="[value, probability]")
+    is_least = serializers.BooleanField(required=False, help_text="so high that no more is told: at least this")
     reasons = ReasonSerializer(many=True)
 
 
@@ -75,6 +76,7 @@ class DayMemberSerializer(serializers.Serializer[Any]):
     max = serializers.IntegerField(allow_null=True)
     drop_chance = serializers.FloatField(allow_null=True)
     fatigue = serializers.ChoiceField(choices=FATIGUES)
+    is_least = serializers.BooleanField(required=False, help_text="so much damage that no more is told: at least this")
 
 
 class EncounterChanceSerializer(serializers.Serializer[Any]):

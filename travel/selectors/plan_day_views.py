@@ -42,6 +42,7 @@ NO_DAMAGE: dict[str, Any] = {
     "minimum": 0,
     "maximum": 0,
     "distribution": [[0, 1.0]],
+    "is_least": False,
 }
 
 
@@ -201,6 +202,7 @@ def _member(member: Member) -> dict[str, Any]:
         "max": member.max_hp,
         "drop_chance": share_of(member.drop_chance),
         "fatigue": member.fatigue,
+        "is_least": member.is_least,
     }
 
 
@@ -215,6 +217,7 @@ def damage_json(damage: Damage) -> dict[str, Any]:
         "minimum": damage.minimum,
         "maximum": damage.maximum,
         "distribution": [[value, float(chance)] for value, chance in damage.distribution.items()],
+        "is_least": damage.is_least,
         "reasons": plain_reasons(damage.reasons),
     }
 

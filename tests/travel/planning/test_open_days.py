@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -9,16 +10,20 @@ from itertools import product
 import pytest
 
 from tactical.rules.kernel.creature import Abilities, Creature, Saves
+from tactical.rules.kernel.errors import RuleError
 from tests.travel.planning.made_mixed import chain, found
 from travel.rules.environment.hardiness import hardiness_of
 from travel.rules.environment.settings import DEFAULT_SETTINGS, WorldSettings
 from travel.rules.environment.skies import skies
 from travel.rules.environment.weather import weather_outcomes
-from travel.rules.itinerary.hours import Hours, Orders
+from travel.rules.itinerary.deadline import orders_to_deadline
+from travel.rules.itinerary.hours import DayOrder, Hours, Orders
 from travel.rules.itinerary.itinerary import Itinerary, plan_itinerary
-from travel.rules.itinerary.wild import wild_of
+from travel.rules.itinerary.text import member_text
+from travel.rules.itinerary.wild import Wild, wild_of
 from travel.rules.maps.areas import Area, HazardKind
 from travel.rules.party import Party, Traveller
+from travel.rules.routing.route import Route
 from travel.rules.rulesets import get_ruleset
 from travel.rules.rulesets.ruleset import TravelRuleset
 
@@ -42,13 +47,25 @@ def planned(
     letters: str = "PPP",
     height: int = 0,
 ) -> Itinerary:
+    route, wild = wild_way(ruleset, *hazards, people=people, settings=settings, letters=letters, height=height)
+    return plan_itinerary(ruleset, route, orders, wild)
+
+
+def wild_way(
+    ruleset: TravelRuleset,
+    *hazards: HazardKind,
+    people: tuple[Traveller, ...],
+    settings: WorldSettings = DEFAULT_SETTINGS,
+    letters: str = "PPP",
+    height: int = 0,
+) -> tuple[Route, Wild | None]:
     world = chain(letters, miles=9)
     teeth = Area("the Teeth", "region", tuple(range(len(letters))), climate="cold", hazards=hazards)
     features = replace(world.features, areas=(teeth,) if hazards else ())
     world = replace(world, features=features, elevation=(world.x * 0 + height))
     party = Party(people)
     route = found(world, (0, len(letters) - 1), ruleset=ruleset, party=party)[0]
-    return plan_itinerary(ruleset, route, orders, wild_of(settings, world, route, party))
+    return route, wild_of(settings, world, route, party)
 
 
 @pytest.mark.rule("D20O-15")
@@ -124,3 +141,35 @@ def test_who_sets_out_exhausted_slows_the_others_till_they_have_slept() -> None:
     assert all(part.is_slow and part.reasons[-2].rule == "D20O-20" for part in first.march.segments)
     assert (first.members[0].fatigue, second.members[0].fatigue) == ("exhausted", "none")
     assert "x 1/2" not in str(second.march.segments)
+
+
+def test_damage_told_no_further_says_so() -> None:
+    """Four hit points: from 10 damage on (20 at least) no more is told."""
+    frail = planned(D20, Orders(Hours(8)), "cold", people=(hero(hp=4, fortitude=-9),), letters="P" * 9)
+    hurt = [day.members[0] for day in frail.days]
+    assert max(member.damage.maximum for member in hurt) == 20
+    assert hurt[-1].is_least
+    assert "at most" in member_text(hurt[-1])
+    assert any("20 damage or more" in each for each in frail.warnings)
+    stout = planned(D20, Orders(Hours(8)), "cold", people=(hero(hp=400),))
+    assert not stout.damage.is_least
+    assert not any(day.members[0].is_least for day in stout.days)
+
+
+def test_a_deadline_is_met_by_the_itinerary_that_hazards_slow() -> None:
+    """Whoever is cold and hurt by the march goes at half pace: what the march alone would meet, the land may not."""
+    people = (hero(hp=400, fortitude=-9, fatigue="fatigued"),)
+    calm = replace(DEFAULT_SETTINGS, uses_weather=False)
+    route, wild = wild_way(D20, "altitude", people=people, settings=calm, letters="P" * 9, height=9000)
+    orders = Orders()
+    walked = plan_itinerary(D20, route, orders, wild)
+    assert any(part.is_slow for day in walked.days for part in day.march.segments)
+    with pytest.raises(RuleError) as refused:
+        orders_to_deadline(D20, route, orders, 2, Fraction(12), wild=wild)
+    told = re.search(r"exhausted slows the party down: the earliest found is day (\d), (\d+):00", refused.value.remedy)
+    assert told
+    best = int(told[1]), Fraction(int(told[2]))
+    schedule = orders_to_deadline(D20, route, orders, *best, wild=wild)
+    days = tuple(DayOrder(1 + index, hours) for index, hours in enumerate(schedule.hours))
+    assert plan_itinerary(D20, route, Orders(days=days), wild).arrival <= best
+    assert not schedule.is_exact

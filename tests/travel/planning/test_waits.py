@@ -71,9 +71,8 @@ def test_what_only_unslowed_days_would_meet_is_refused_with_the_earliest_there_i
     number, tick = slowed.earliest
     with pytest.raises(RuleError) as refused:
         orders_to_deadline(D20, route, orders, 1 + number, slowed.course.hours(tick))
-    assert "The earliest" in refused.value.remedy
+    assert "the earliest found is day 5, " in refused.value.remedy
     best = arrival_under(route, orders, slowed.all_out()).arrival
-    assert f"day {best[0]}" in refused.value.remedy
     schedule = orders_to_deadline(D20, route, orders, *best)
     assert arrival_under(route, orders, schedule.hours).arrival <= best
 

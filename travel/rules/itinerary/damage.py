@@ -20,10 +20,11 @@ LOW, HIGH = Fraction(5, 100), Fraction(95, 100)
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A damage figure: 9 times in 10 it lies from ``low`` to ``high``."""
+    """A damage figure: 9 times in 10 it lies from ``low`` to ``high``. ``is_least``: so high that no more is told."""
 
     distribution: Distribution
     reasons: Reasons = ()
+    is_least: bool = False
 
     @property
     def expected(self) -> Fraction:
@@ -102,7 +103,8 @@ def told_of(total: Distribution, damages: Sequence[Damage], rule: str) -> Damage
     """A sum of days with what it says of itself."""
     hurting = [damage for damage in damages if damage.maximum]
     text = f"{len(hurting)} day{'' if len(hurting) == 1 else 's'} with damage, added up"
-    return Damage(total, (Reason(rule, text, f"{float(total.expected):.3g} on average"),) if hurting else ())
+    told = (Reason(rule, text, f"{float(total.expected):.3g} on average"),) if hurting else ()
+    return Damage(total, told, any(damage.is_least for damage in damages))
 
 
 @lru_cache(maxsize=1024)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from travel.rules.distribution import Distribution
 from travel.rules.itinerary.course import Course, Place
 from travel.rules.itinerary.damage import Damage, day_damage, summed, told_of, worst
 from travel.rules.itinerary.day import DayPlan, DayRuns
@@ -47,6 +49,7 @@ class Faring:
         self._last: dict[int, tuple[tuple[int, Sequence[Timed]], Outcome]] = {}
         self.falls: list[str] = []
         self.wild_days = 0
+        self._clipped: dict[int, int] = {}
         self._idle = -begins
         self._values = 0
         self._standing = Fraction(1)
@@ -74,10 +77,14 @@ class Faring:
         damages = []
         for index, (wearing, dealt) in enumerate(zip(self.wearing, self.dealt, strict=True)):
             self._pass(number, wearing, mine[index], timed, outcomes[index].condition)
+            if self.wild is not None and reaches(wearing.condition.damage, most_of(wearing)):
+                self._clipped.setdefault(index, number)
             dealt.append(self._damage(wearing, mine[index], timed, outcomes[index], wild))
             damages.append(dealt[-1])
         self.wild_days += wild is not None and len(wild.skies) > 1
-        members = tuple(wearing.member(rest) for wearing in self.wearing)
+        members = tuple(
+            replace(wearing.member(rest), is_least=index in self._clipped) for index, wearing in enumerate(self.wearing)
+        )
         return worst(damages), members, self._dropped(members, fallen, outcomes, wild)
 
     def _steps(self, number: int, runs: DayRuns) -> tuple[tuple[Timed, ...], WildDay | None, int]:
@@ -150,7 +157,7 @@ class Faring:
             return march
         land = distribution_of(outcome.land)
         told = land_reasons(self.ruleset, wild, outcome.by_cause)
-        return Damage(march.distribution.plus(land).rounded(), (*march.reasons, *told))
+        return Damage(march.distribution.plus(land).rounded(), (*march.reasons, *told), reaches(land, most_of(wearing)))
 
     def _dropped(
         self,
@@ -208,19 +215,35 @@ class Faring:
         rule = self.ruleset.pace.segment_rule
         if self.wild is None:
             return worst(summed(dealt, rule) for dealt in self.dealt)
-        return worst(
-            told_of(sum_of([damage.distribution for damage in dealt], MOST_TOLD), dealt, rule) for dealt in self.dealt
-        )
+        return worst(_told(dealt, rule) for dealt in self.dealt)
 
     def notes(self) -> list[str]:
         """What is to be said of the figures."""
         followed = sum(wearing.person.body.limit is not None for wearing in self.wearing)
-        if self.wild_days < 2 or followed < 2 or 1 - self._standing < UNLIKELY:
-            return []
-        return [
-            f"The chance that anyone drops is an estimate: the weather of {self.wild_days} days is shared by all, and "
-            "only within each day is that reckoned exactly. Each member's own chance is exact."
+        found = [
+            f"{self.wearing[index].person.name} may have {most_of(self.wearing[index])} damage or more from day "
+            f"{number} on: no more than that is counted, and the averages from there on are the least it can be."
+            for index, number in self._clipped.items()
         ]
+        if self.wild_days < 2 or followed < 2 or 1 - self._standing < UNLIKELY:
+            return found
+        return [
+            *found,
+            f"The chance that anyone drops is an estimate: the weather of {self.wild_days} days is shared by all, and "
+            "only within each day is that reckoned exactly. Each member's own chance is exact.",
+        ]
+
+
+def _told(dealt: Sequence[Damage], rule: str) -> Damage:
+    """The damage of days on which the land harms, added up."""
+    total = sum_of([damage.distribution for damage in dealt], MOST_TOLD)
+    told = told_of(total, dealt, rule)
+    return replace(told, is_least=told.is_least or reaches(total, MOST_TOLD))
+
+
+def reaches(damage: Distribution, most: int) -> bool:
+    """Whether damage may well be as much as is told at most."""
+    return damage.maximum >= most and sum(chance for value, chance in damage.items() if value >= most) > UNLIKELY
 
 
 def most_of(wearing: Wearing) -> int:

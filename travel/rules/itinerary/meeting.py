@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -63,28 +63,43 @@ class _Meeting:
 
     def __init__(self, deadlines: Deadlines, orders: Orders, wild: Wild | None) -> None:
         self._deadlines, self._orders, self._wild = deadlines, orders, wild
+        self._keep = deadlines.orders.days
         self._best: Moment | None = None
 
     def met(self, number: int, hour: Fraction) -> Schedule | None:
         """The best orders that arrive in time; None if none do. Where the exhausted slow the party down more than the
         search reckons, orders for an earlier hour are tried, then those that go furthest every day."""
         first = schedule = self._deadlines.least(number, hour)
-        if schedule is None or self._deadlines.course.weary == 1:
+        if self._deadlines.course.weary == 1:
             return schedule
         asked = goal = HOURS_OF_A_DAY * number + hour
         for _ in range(MOST_TRIES):
+            if schedule is None:
+                break
             late = self._arrives(schedule.hours) - asked
             if late <= 0:
                 return schedule if schedule is first else replace(schedule, is_exact=False)
             goal -= late
-            sooner = self._deadlines.least(*_moment(goal)) if goal > self._orders.start_hour else None
-            if sooner is None:
-                break
-            schedule = sooner
-        hours = self._deadlines.all_out()
-        if hours and self._arrives(hours) <= asked:
-            return replace(self._deadlines.schedule(hours), is_exact=False)
-        return None
+            schedule = self._deadlines.least(*_moment(goal)) if goal > self._orders.start_hour else None
+        met = [self._deadlines.schedule(hours) for hours in self._even() if self._arrives(hours) <= asked]
+        best = min(met, key=lambda each: (each.drop_chance or 0, each.expected), default=None)
+        return replace(best, is_exact=False) if best else None
+
+    def _even(self) -> Iterator[tuple[Hours, ...]]:
+        """Orders that go furthest every day, and such as tire nobody in two ways: all days alike."""
+        deadlines = self._deadlines
+        yield deadlines.all_out()
+        room = deadlines.room(1)
+        free = min(room.hustled, deadlines.course.free_hustle)
+        for hours in (
+            Hours(room.plain - room.hustled, room.hustled),
+            Hours(room.plain - free, free, room.forced),
+            Hours(room.plain),
+        ):
+            alike = replace(self._orders, default=hours, days=self._keep)
+            days = len(plan_itinerary(deadlines.ruleset, deadlines.route, alike, self._wild).days)
+            dates = range(self._orders.start_day, self._orders.start_day + days)
+            yield tuple(alike.order_of(date)[0].hours for date in dates)
 
     def _arrives(self, hours: Sequence[Hours]) -> Fraction:
         """Hours from the first day's midnight to the arrival that the itinerary tells."""
@@ -96,16 +111,16 @@ class _Meeting:
 
     def at_best(self) -> str:
         """When the party arrives at best, as far as is known."""
-        if self._best is not None:
-            day, hour = self._best
-            when = f"day {day}, {clock(float(hour))}"
-            return f"Whoever is exhausted slows the party down: the earliest found is {when}."
-        deadlines = self._deadlines
-        if deadlines.earliest is None:
+        deadlines, first = self._deadlines, self._orders.start_day
+        reckoned = deadlines.earliest
+        if reckoned is None:
             return f"All out it takes more than {MAX_DAYS:,} days."
-        number, tick = deadlines.earliest
-        when = clock(float(deadlines.course.hours(tick)))
-        return f"The earliest is day {self._orders.start_day + number}, {when}."
+        earliest = first + reckoned[0], deadlines.course.hours(reckoned[1])
+        day, hour = self._best or earliest
+        when = f"day {day}, {clock(float(hour))}"
+        if (day, hour) <= earliest:
+            return f"The earliest is {when}."
+        return f"Whoever is exhausted slows the party down: the earliest found is {when}."
 
 
 def _moment(hours: Fraction) -> tuple[int, Fraction]:

@@ -65,7 +65,8 @@ class Person:
 class Member:
     """Somebody at a day's end: damage not yet healed, hit points left by its average, and chances.
 
-    ``drop_chance`` is that of having dropped by then; ``tired`` and ``exhausted`` those of being so.
+    ``drop_chance`` is that of having dropped by then; ``tired`` and ``exhausted`` those of being so. ``is_least``: the
+    damage is so high that no more of it is told.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Member:
     tired: Fraction
     exhausted: Fraction
     is_mount: bool = False
+    is_least: bool = False
 
     @property
     def expected(self) -> Fraction:

@@ -42,7 +42,7 @@ def damage_text(damage: Damage) -> str:
     """A damage figure in words: "14 damage (9 times in 10 from 8 to 20)"."""
     if not damage.maximum:
         return "no damage"
-    figure = f"{float(damage.expected):.3g} damage"
+    figure = f"{'at least ' if damage.is_least else ''}{float(damage.expected):.3g} damage"
     if damage.low == damage.high:
         return figure
     return f"{figure} (9 times in 10 from {damage.low} to {damage.high})"
@@ -82,9 +82,9 @@ def _day_lines(itinerary: Itinerary, day: Day) -> Iterator[str]:
 
 def member_text(member: Member) -> str:
     """How somebody stands: "Oriel 47 of 61 hp (9 times in 10 from 41 to 53), fatigued, 3 % to have dropped"."""
-    parts = [f"{member.name} {float(member.expected):.3g} damage"]
+    parts = [f"{member.name} {'at least ' if member.is_least else ''}{float(member.expected):.3g} damage"]
     if member.hp_left is not None and member.max_hp is not None:
-        parts = [f"{member.name} {member.hp_left} of {member.max_hp} hp"]
+        parts = [f"{member.name} {'at most ' if member.is_least else ''}{member.hp_left} of {member.max_hp} hp"]
     if member.low != member.high:
         parts[0] += f" (damage 9 times in 10 from {member.low} to {member.high})"
     if member.fatigue != "none":
