@@ -46,8 +46,21 @@ export function Dialog({ title, children, onClose, actions, wide = false }: Dial
           <Button look="ghost" size="small" iconOnly icon="close" label="Close" onClick={onClose} />
         </header>
         {children}
-        {actions === undefined ? null : <footer class="dialog-actions">{actions}</footer>}
+        {actions === undefined ? null : (
+          <footer class="dialog-actions" onClickCapture={(event) => holdBack(event, dialog.current)}>
+            {actions}
+          </footer>
+        )}
       </div>
     </dialog>
   );
+}
+
+/** What a dialog is for is not done while one of its fields says what is wrong with it. */
+function holdBack(event: MouseEvent, dialog: HTMLDialogElement | null): void {
+  const wrong = dialog?.querySelector<HTMLInputElement>("input:invalid");
+  if (!wrong || !(event.target instanceof Element) || event.target.closest(".btn.primary") === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  wrong.reportValidity();
 }

@@ -31,6 +31,11 @@ const FIELDS: { key: keyof Hours; label: string }[] = [
   { key: "forced", label: "Forced" },
 ];
 
+const sends = (act: () => void) => (event: Event): void => {
+  event.preventDefault();
+  act();
+};
+
 interface HoursFormProps {
   readonly journey: Journey;
   readonly isBusy: boolean;
@@ -45,22 +50,22 @@ function HoursForm({ journey, isBusy, onOrder }: HoursFormProps): JSX.Element {
   return (
     <div class="hours-form">
       <p class="label">The rest of the day, in hours</p>
-      <div class="hours-fields">
+      <form class="hours-fields" onSubmit={sends(() => { onOrder({ type: "advance_day", ...hours }); })}>
         {FIELDS.map(({ key, label }) => (
           <NumberField key={key} label={label} value={hours[key]} least={0} most={16} whole onChange={(value) => { setHours({ ...hours, [key]: value }); }} />
         ))}
-        <Button refusal={refusalOf(journey, "advance_day")} busy={isBusy} onClick={() => { onOrder({ type: "advance_day", ...hours }); }}>
+        <Button submit refusal={refusalOf(journey, "advance_day")} busy={isBusy}>
           Travel
         </Button>
-      </div>
+      </form>
       <p class="label">Or only some hours</p>
-      <div class="hours-fields some">
+      <form class="hours-fields some" onSubmit={sends(() => { onOrder({ type: "advance_hours", hours: some, pace }); })}>
         <NumberField label="Hours" value={some} least={0.25} most={24} onChange={setSome} />
         <Tabs label="Pace" value={pace} choices={PACES} onChange={(value) => { setPace(value as Pace); }} />
-        <Button refusal={refusalOf(journey, "advance_hours")} busy={isBusy} onClick={() => { onOrder({ type: "advance_hours", hours: some, pace }); }}>
+        <Button submit refusal={refusalOf(journey, "advance_hours")} busy={isBusy}>
           Travel
         </Button>
-      </div>
+      </form>
     </div>
   );
 }

@@ -168,7 +168,7 @@ function Choices({ journey, encounter, handle, acts, onAnswering }: EncounterCar
     <div class="choices">
       <Choice {...common} icon="swords" label="Ambush" small={journey.ambush ? "go on with the set-up" : waits} letter="A" isFirst refusal={alone} onPress={acts.spring} />
       <Choice {...common} icon="flag" label="Meet in the open" small="ordinary fight, no surprise round" letter="M" refusal={alone} onPress={acts.meet} />
-      <Choice {...common} icon="people" label="Talk it over" small="note what is said, and how long it takes" letter="T" refusal={refusalOf(journey, "talk")} onPress={() => { onAnswering("talk"); }} />
+      <Choice {...common} icon="people" label="Talk it over" small="they part with words: what is said, and how long it takes" letter="T" refusal={refusalOf(journey, "talk")} onPress={() => { onAnswering("talk"); }} />
       <Choice {...common} icon="play" label="Chase" small="one side runs, the other follows" letter="C" refusal={refusalOf(journey, "chase")} onPress={() => { onAnswering("chase"); }} />
       <Choice {...common} icon="boot" label="Let it pass" small="both go their ways" letter="L" refusal={refusalOf(journey, "let_pass")} onPress={acts.pass} />
       <div class="row choices-more">

@@ -133,10 +133,10 @@ function Options({ ruleset }: { ruleset: Ruleset }): JSX.Element | null {
   );
 }
 
-/** "EP-OV-10. No difference to this plan" */
+/** "EP-OV-10: no difference to this plan." */
 const effectOf = (reading: Reading | undefined): string | null => {
   const said = reading?.sentence.split(": ").pop() ?? "";
-  return reading === undefined || said === "" ? null : `${reading.rule}. ${sentence(said)}`;
+  return reading === undefined || said === "" ? null : `${reading.rule}: ${sentence(said)}`;
 };
 
 const words = (value: string): string => value.replaceAll("_", " ");
