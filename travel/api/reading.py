@@ -23,6 +23,9 @@ class ReadingEffectSerializer(serializers.Serializer[Any]):
     day = serializers.IntegerField()
     hour = serializers.FloatField()
     problem = serializers.CharField(allow_blank=True)
+    hp_left = serializers.IntegerField(allow_null=True, help_text="the fewest anyone has on arrival, on average")
+    drop_chance = serializers.FloatField(allow_null=True, help_text="that anyone drops on the way, 0 to 1")
+    water_gal = serializers.FloatField(allow_null=True, help_text="drunk by all; null where supplies are not counted")
 
 
 class ReadingChoiceSerializer(serializers.Serializer[Any]):
@@ -80,4 +83,7 @@ def _effect_json(effect: Effect | None) -> dict[str, Any] | None:
         "day": effect.day,
         "hour": float(effect.hour),
         "problem": effect.problem,
+        "hp_left": effect.hp_left,
+        "drop_chance": None if effect.drop_chance is None else float(effect.drop_chance),
+        "water_gal": None if effect.water_gal is None else float(effect.water_gal),
     }

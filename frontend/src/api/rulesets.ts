@@ -31,6 +31,6 @@ export interface Reading {
   rule: string;
   default: string;
   value: string;
-  choices: { value: string; effect: { expected: number; day: number; hour: number; problem: string } | null }[];
+  choices: { value: string; effect: { expected: number; day: number; hour: number; problem: string; hp_left: number | null; drop_chance: number | null; water_gal: number | null } | null }[];
   sentence: string;
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.cast import Cast, make_cast, problem
+from travel.rules.maps.areas import Area
 from travel.rules.maps.demo import demo_map, demo_place
 from travel.services.maps import map_store
 
@@ -121,6 +123,32 @@ def test_readings_say_what_each_choice_makes_of_a_plan() -> None:
     assert by_key["vehicle_on_trail"]["sentence"].endswith("no difference to this plan")
     assert cast.gm.get(cast.url + "readings/").json()[0]["choices"][0]["effect"] is None
     assert cast.player.get(cast.url + "readings/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "key", "order", "told"),
+    [
+        ("epic-path", "primal_healing", {"walked": 4, "hustled": 4, "forced": 1}, "fewest hit points left"),
+        ("d20-srd", "forced_march_first_dc", {"walked": 8, "hustled": 0, "forced": 3}, "expected damage"),
+        ("d20-srd", "drinking_in_heat", {"walked": 8, "hustled": 0, "forced": 0}, "water"),
+    ],
+)
+def test_a_reading_says_what_it_changes_in_a_plan(ruleset: str, key: str, order: dict[str, int], told: str) -> None:
+    cast = make_cast(ruleset)
+    world = demo_map()
+    desert = Area("the Waste", "region", tuple(range(world.cell_count)), climate="desert")
+    stored = map_store(cast.campaign, replace(world, features=replace(world.features, areas=(desert,))))
+    party = cast.gm.post(cast.url + "parties/quick/", {"name": "W", "count": 2, "speed": 30}, format="json").json()
+    body = {
+        "name": "March",
+        "map": str(stored.pk),
+        "party": party["id"],
+        "stops": [{"cell": demo_place("Harrowgate")}, {"cell": demo_place("Kestrel Keep")}],
+        "default_order": order,
+    }
+    plan = cast.gm.post(cast.url + "plans/", body, format="json").json()
+    rows = {row["key"]: row for row in cast.gm.get(f"{cast.url}readings/?plan={plan['id']}").json()}
+    assert f"{told} " in rows[key]["sentence"], rows[key]["sentence"]
 
 
 @pytest.fixture
