@@ -48,6 +48,7 @@ describe("squares of a board", () => {
 
   it("gives every square of a usual board an element, and those near the cursor of a huge one", () => {
     expect(focusable(size, { x: 0, y: 0 })).toEqual({ left: 0, bottom: 0, right: 24, top: 18 });
-    expect(focusable({ width: 120, height: 120 }, { x: 5, y: 119 })).toEqual({ left: 0, bottom: 99, right: 26, top: 120 });
+    expect(focusable({ width: 120, height: 120 }, { x: 5, y: 119 })).toEqual({ left: 0, bottom: 96, right: 32, top: 120 });
+    expect(focusable({ width: 120, height: 120 }, { x: 4, y: 119 })).toEqual(focusable({ width: 120, height: 120 }, { x: 5, y: 118 }));
   });
 });

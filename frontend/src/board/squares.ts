@@ -110,13 +110,12 @@ export function around(places: readonly Footprint[], room: number): Region | nul
 /** Squares that are worth an element of their own: all of a usual board, those near the cursor of a huge one. */
 export function focusable(size: GridSize, cursor: Square): Region {
   if (size.width * size.height <= MANY) return { left: 0, bottom: 0, right: size.width, top: size.height };
-  return {
-    left: Math.max(0, cursor.x - NEAR),
-    bottom: Math.max(0, cursor.y - NEAR),
-    right: Math.min(size.width, cursor.x + NEAR + 1),
-    top: Math.min(size.height, cursor.y + NEAR + 1),
-  };
+  const from = (at: number): number => Math.max(0, Math.floor((at - NEAR) / STRIDE) * STRIDE);
+  const to = (at: number, most: number): number => Math.min(most, Math.ceil((at + NEAR + 1) / STRIDE) * STRIDE);
+  return { left: from(cursor.x), bottom: from(cursor.y), right: to(cursor.x, size.width), top: to(cursor.y, size.height) };
 }
 
+/** The part goes along in strides, so that one step of the cursor seldom changes it. */
+const STRIDE = 8;
 const MANY = 2500;
 const NEAR = 20;

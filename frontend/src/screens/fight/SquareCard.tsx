@@ -28,7 +28,7 @@ function Looked({ fight, turn, answers }: SquareCardProps): JSX.Element | null {
 }
 
 /** The card lies in the corner away from the square. */
-const isLeft = (fight: FightView, { x, y }: Square): boolean => x < fight.grid.width / 2 && y >= fight.grid.height / 2;
+const isLeft = (fight: FightView, { x }: Square): boolean => x < fight.grid.width / 2;
 
 interface SquareCardProps {
   readonly fight: FightView;

@@ -1,4 +1,4 @@
-import type { Combatant, CoverAnswer, FightView, TargetOverlay } from "../../api/types";
+import type { Combatant, CoverAnswer, FightView, FlankAnswer, TargetOverlay } from "../../api/types";
 import type { Badge, Ray } from "../../board/overlays";
 import { percent } from "../../format";
 import { ordersAgainst } from "./actions";
@@ -22,7 +22,7 @@ export const coverOf = (target: TargetOverlay): CoverAnswer => (target.no_threat
 export function concealmentWords({ concealment: { degree, misses_to, percent: share } }: TargetOverlay): string {
   if (degree <= 0) return "";
   const name = degree >= 12 ? "total concealment" : degree >= 6 ? "partial concealment" : "thin concealment";
-  return `${name}, misses ${share > 0 ? `${String(share)} %` : `to ${String(misses_to)}`}`;
+  return `${name}, misses ${share > 0 ? percent(share / 100) : `to ${String(misses_to)}`}`;
 }
 
 /** "partial cover +2 AC (a creature is in the way)". */
@@ -39,7 +39,7 @@ export function coverBadge(target: TargetOverlay): string {
   const cover = coverOf(target);
   const parts = [cover.grade === "none" ? "" : cover.grade === "total" ? "total cover" : `${cover.soft ? "soft" : cover.grade} +${String(cover.ac)}`];
   const { degree, misses_to, percent: share } = target.concealment;
-  if (degree > 0) parts.push(share > 0 ? `miss ${String(share)} %` : `miss ≤ ${String(misses_to)}`);
+  if (degree > 0) parts.push(share > 0 ? `miss ${percent(share / 100)}` : `miss ≤ ${String(misses_to)}`);
   return parts.filter(Boolean).join(", ");
 }
 
@@ -68,11 +68,35 @@ export function targetWords(fight: FightView, target: TargetOverlay): string[] {
   ].filter(Boolean);
 }
 
-/** Who flanks it, or why none of the friends does. */
-export function flankWords(fight: FightView, target: TargetOverlay): { readonly text: string; readonly rule: string; readonly isFlank: boolean }[] {
-  return target.flanks.map((flank) => {
-    const ally = shortName(combatantNamed(fight, flank.ally)?.name ?? "a friend");
-    return { text: flank.is_flank ? `Flanked with ${ally}` : `Not with ${ally}: ${flank.text}`, rule: flank.rule, isFlank: flank.is_flank };
+export interface FlankWords {
+  readonly text: string;
+  readonly rule: string;
+  readonly isFlank: boolean;
+}
+
+const MOST_ALLIES = 3;
+
+function allyNames(fight: FightView, flanks: readonly FlankAnswer[]): string {
+  const names = flanks.map((flank) => {
+    const one = combatantNamed(fight, flank.ally);
+    return one ? shortName(one.name) : "a friend";
+  });
+  if (names.length > MOST_ALLIES) return `${names.slice(0, MOST_ALLIES - 1).join(", ")} and ${String(names.length - MOST_ALLIES + 1)} others`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
+}
+
+/** Who flanks it, or why none of the friends does: those with one and the same reason together. */
+export function flankWords(fight: FightView, target: TargetOverlay): FlankWords[] {
+  const groups = new Map<string, FlankAnswer[]>();
+  for (const flank of target.flanks) {
+    const key = flank.is_flank ? "flank" : `${flank.rule} ${flank.text}`;
+    groups.set(key, [...(groups.get(key) ?? []), flank]);
+  }
+  return [...groups.values()].flatMap((flanks): FlankWords[] => {
+    const [first] = flanks;
+    if (!first) return [];
+    const names = allyNames(fight, flanks);
+    return [{ text: first.is_flank ? `Flanked with ${names}` : `No flank with ${names}: ${first.text}`, rule: first.rule, isFlank: first.is_flank }];
   });
 }
 
