@@ -9,6 +9,8 @@ from rest_framework import serializers
 from tactical.api.log_serializers import FightReasonSerializer
 from tactical.api.serializers import HAND_TYPES, PlaceField, SquareField, VersionSerializer
 
+MOST_FEET = 100_000
+
 
 class HandSerializer(serializers.Serializer[Any]):
     """What the GM does by hand; which fields it has depends on its type. The rules check it in full."""
@@ -49,7 +51,9 @@ class HandSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         help_text="force: push, pull or slide; edge: wall, door, window, battlement, ..., empty for nothing",
     )
-    feet = serializers.IntegerField(required=False, help_text="force, let_fall, hit_by_object: how far")
+    feet = serializers.IntegerField(
+        min_value=0, max_value=MOST_FEET, required=False, help_text="force, let_fall, hit_by_object: how far"
+    )
     by = serializers.CharField(
         max_length=120, allow_blank=True, required=False, help_text="force, hit_by_object: the creature that does it"
     )
@@ -57,15 +61,23 @@ class HandSerializer(serializers.Serializer[Any]):
     path = serializers.ListField(
         child=PlaceField(), max_length=200, required=False, help_text="force: squares entered; empty is straight"
     )
-    less = serializers.IntegerField(required=False, help_text="force: feet taken off by what resists")
-    swept = serializers.IntegerField(required=False, help_text="force: speed at which it hits what stops it, feet")
+    less = serializers.IntegerField(
+        min_value=0, max_value=MOST_FEET, required=False, help_text="force: feet taken off by what resists"
+    )
+    swept = serializers.IntegerField(
+        min_value=0, max_value=MOST_FEET, required=False, help_text="force: speed at which it hits what stops it, feet"
+    )
     freely = serializers.BooleanField(required=False, help_text="force: works in all three dimensions")
     when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
     surface = serializers.CharField(
         max_length=20, required=False, help_text="let_fall, collide: ground, hard, soft or jagged"
     )
     depth_feet = serializers.IntegerField(
-        required=False, allow_null=True, help_text="let_fall: feet of water; null is what lies there"
+        min_value=0,
+        max_value=MOST_FEET,
+        required=False,
+        allow_null=True,
+        help_text="let_fall: feet of water; null is what lies there",
     )
     how = serializers.CharField(
         max_length=20, required=False, help_text="let_fall: accident, jump or dive; collide: run, charge, swept, ..."
@@ -74,11 +86,15 @@ class HandSerializer(serializers.Serializer[Any]):
         required=False, allow_null=True, help_text="let_fall: how the check went; null rolls it"
     )
     to = SquareField(required=False, allow_null=True, help_text="let_fall: where it comes down, if elsewhere")
-    z = serializers.IntegerField(required=False, allow_null=True, help_text="stance: levels of 5 ft")
+    z = serializers.IntegerField(
+        min_value=-1000, max_value=1000, required=False, allow_null=True, help_text="stance: levels of 5 ft"
+    )
     mode = serializers.CharField(
         max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"
     )
-    speed = serializers.IntegerField(required=False, help_text="collide: feet a round")
+    speed = serializers.IntegerField(
+        min_value=0, max_value=MOST_FEET, required=False, help_text="collide: feet a round"
+    )
     into = serializers.CharField(max_length=60, required=False, help_text="collide: what is hit")
     size = serializers.CharField(max_length=20, required=False, help_text="hit_by_object: tiny, small, medium, ...")
     stuff = serializers.CharField(max_length=20, required=False, help_text="hit_by_object: ordinary, dense, soft, ...")

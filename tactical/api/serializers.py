@@ -165,12 +165,22 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
     item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
     x = serializers.IntegerField(
-        required=False, allow_null=True, help_text="step, use_door, part_of_move, attack_square"
+        min_value=-1000,
+        max_value=1000,
+        required=False,
+        allow_null=True,
+        help_text="step, use_door, part_of_move, attack_square",
     )
     y = serializers.IntegerField(
-        required=False, allow_null=True, help_text="step, use_door, part_of_move, attack_square"
+        min_value=-1000,
+        max_value=1000,
+        required=False,
+        allow_null=True,
+        help_text="step, use_door, part_of_move, attack_square",
     )
-    z = serializers.IntegerField(required=False, allow_null=True, help_text="step: the level")
+    z = serializers.IntegerField(
+        min_value=-1000, max_value=1000, required=False, allow_null=True, help_text="step: the level"
+    )
     squares = serializers.ListField(
         child=SquareField(), max_length=2, required=False, help_text="grope: one square or two beside each other"
     )

@@ -6654,6 +6654,18 @@ export interface components {
             /** Format: double */
             hour: number;
             problem: string;
+            /** @description the fewest anyone has on arrival, on average */
+            hp_left: number | null;
+            /**
+             * Format: double
+             * @description that anyone drops on the way, 0 to 1
+             */
+            drop_chance: number | null;
+            /**
+             * Format: double
+             * @description drunk by all; null where supplies are not counted
+             */
+            water_gal: number | null;
         };
         ReadyCreature: {
             id: string;

@@ -231,8 +231,8 @@ def straight_path(
     dx, dy = centre[0] - by[0], centre[1] - by[1]
     if kind == "pull":
         dx, dy = -dx, -dy
-    step = _compass(dx, dy)
-    return tuple((at[0] + step[0] * k, at[1] + step[1] * k) for k in range(1, squares + 1)) if any(step) else ()
+    step, length = _compass(dx, dy), min(squares, MOST_SQUARES)
+    return tuple((at[0] + step[0] * k, at[1] + step[1] * k) for k in range(1, length + 1)) if any(step) else ()
 
 
 def _compass(dx: float, dy: float) -> tuple[int, int]:
