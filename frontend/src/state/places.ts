@@ -25,3 +25,6 @@ export function lastVisited(campaign: string, part: string): string | null {
     return null;
   }
 }
+
+/** The page of that thing itself, whatever below it was looked at last: the journey of an ambush. */
+export const lastThing = (campaign: string, part: string): string | null => lastVisited(campaign, part)?.split("/").slice(0, 5).join("/") ?? null;

@@ -11,6 +11,7 @@ import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { useKeys } from "../../state/keys";
 import type { KeyAction } from "../../state/keys";
+import { lastThing } from "../../state/places";
 import { useUndo } from "../../state/undo";
 import { ActionBar } from "./ActionBar";
 import { foldsOf, nextVariant } from "./actions";
@@ -21,6 +22,7 @@ import { FightRail } from "./FightRail";
 import { GmPanel } from "./gm/GmPanel";
 import { toolEdges, toolOverlays } from "./gm/toolOverlays";
 import { useGmTool } from "./gm/useGmTool";
+import type { GmTool } from "./gm/useGmTool";
 import { Legend } from "./Legend";
 import { MovingStrip } from "./MovingStrip";
 import { OverlaySwitches } from "./OverlaySwitches";
@@ -45,14 +47,14 @@ function useCursor(fight: FightView): [Square, (square: Square) => void] {
   return [cursor, setCursor];
 }
 
-function useFightKeys(turn: Turn, others: KeyAction[]): void {
+function useFightKeys(turn: Turn, tools: GmTool | null, others: KeyAction[]): void {
   const letters = foldsOf(turn.actions)
     .filter(({ letter, members }) => letter !== "" && !members[0].refusal && (members.length === 1 || members[0].kind !== "now"))
     .map((fold): KeyAction => ({ keys: fold.letter.toLowerCase(), does: fold.label, run: () => { turn.choose(nextVariant(fold, turn.action)); } }));
   useKeys("Fight", [
     ...others,
-    { keys: "Enter", does: "Act: take the shown way or attack", run: turn.commit },
-    { keys: "Escape", does: "Back", run: turn.back },
+    { keys: "Enter", does: "Act: take the shown way or attack, do what a tool shows", run: tools ? tools.commit : turn.commit },
+    { keys: "Escape", does: "Back", run: tools ? () => { tools.open(null); } : turn.back },
     ...letters,
   ]);
 }
@@ -103,7 +105,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
   const endTurn = (): void => {
     if (fight.legal) turn.send({ type: "end_turn" });
   };
-  const backTo = inCampaign(campaign.id, isGm ? "journey" : "log");
+  const backTo = (isGm ? lastThing(campaign.id, "journey") : null) ?? inCampaign(campaign.id, isGm ? "journey" : "log");
   const end = (): void => {
     void handle.end().then((done) => {
       if (done) navigate(backTo);
@@ -118,7 +120,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
     requestAnimationFrame(() => board.current?.focusCursor());
   };
   useUndo(isGm ? { undoLabel: fight.undo_label, undo: handle.undo } : null);
-  useFightKeys(turn, [
+  useFightKeys(turn, isTool ? gm : null, [
     { keys: "n", does: "Next turn", run: endTurn },
     { keys: "z", does: "Zoom to the one acting", run: () => { if (actor) board.current?.zoomTo(actor); } },
     ...show.keys,

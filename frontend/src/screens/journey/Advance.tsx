@@ -49,7 +49,7 @@ function HoursForm({ journey, isBusy, onOrder }: HoursFormProps): JSX.Element {
   const [pace, setPace] = useState<Pace>("walk");
   return (
     <div class="hours-form">
-      <p class="label">The rest of the day, in hours</p>
+      <p class="label">The whole day, in hours</p>
       <form class="hours-fields" onSubmit={sends(() => { onOrder({ type: "advance_day", ...hours }); })}>
         {FIELDS.map(({ key, label }) => (
           <NumberField key={key} label={label} value={hours[key]} least={0} most={16} whole onChange={(value) => { setHours({ ...hours, [key]: value }); }} />
@@ -58,7 +58,7 @@ function HoursForm({ journey, isBusy, onOrder }: HoursFormProps): JSX.Element {
           Travel
         </Button>
       </form>
-      <p class="label">Or only some hours</p>
+      <p class="label">Or only some hours from now</p>
       <form class="hours-fields some" onSubmit={sends(() => { onOrder({ type: "advance_hours", hours: some, pace }); })}>
         <NumberField label="Hours" value={some} least={0.25} most={24} onChange={setSome} />
         <Tabs label="Pace" value={pace} choices={PACES} onChange={(value) => { setPace(value as Pace); }} />
@@ -100,7 +100,7 @@ export function Advance(props: AdvanceProps): JSX.Element {
   const refusal = refusalOf(journey, "advance_day");
   return (
     <>
-      {opened === "hours" && <HoursForm journey={journey} isBusy={handle.isBusy} onOrder={props.onOrder} />}
+      {opened === "hours" && <HoursForm key={journey.day} journey={journey} isBusy={handle.isBusy} onOrder={props.onOrder} />}
       {opened === "orders" && <Orders journey={journey} isBusy={handle.isBusy} onOrder={props.onOrder} onDialogue={onDialogue} />}
       {dice.isTyped && <TypedDice typed={dice.typed} events={props.events} problem={handle.problem} onTyped={dice.onTyped} />}
       <Button look="primary" size="big" class="advance" keys="Space" refusal={refusal} busy={handle.isBusy} onClick={props.onStep}>
