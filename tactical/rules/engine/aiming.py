@@ -144,14 +144,15 @@ def bystanders(state: FightState, attacker: Combatant, target: Combatant) -> lis
 
     One that the attacker does not know of gives nothing: nobody is to learn of it from a roll.
     """
-    plain = state.arena.light == "bright" and state.arena.field.screens.is_clear
+    arena, side = state.arena, attacker.side
+    plain = arena.light == "bright" and arena.field.screens.is_clear
     return [
         square
         for unit in state.combatants.values()
         if unit.id != attacker.id and unit.id != target.id and not (unit.defeated or unit.fled)
         if unit.z == target.z or unit.z == attacker.z
-        if (plain and not (unit.hidden or unit.conditions or state.arena.profiles[unit.id].innate))
-        or unit.side == attacker.side
+        if unit.side == side
+        or (plain and not (unit.hidden or unit.conditions or arena.profiles[unit.id].innate))
         or (locates(state, attacker, unit) and meet(words_of(state, attacker), words_of(state, unit)))
         for square in squares_of(unit.space)
     ]
@@ -208,15 +209,19 @@ def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tupl
 
 def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     """Whether a creature's weapons threaten any square of another, walls considered (EP-SP-12, EP-SP-15)."""
-    arena, profile = state.arena, state.arena.profiles[unit.id]
+    arena = state.arena
+    profile = arena.profiles[unit.id]
+    reach = profile.threat_reach
+    if not -reach - target.squares < target.x - unit.x < reach + unit.squares:
+        return False
     space, goal = unit.space, target.space
     apart = arena.field.apart(space, goal)
-    if apart > profile.threat_reach:
+    if apart > reach:
         return False
     if arena.field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
         for line in profile.threat:
             if line.reach_min <= apart <= line.reach_max:
-                return not arena.field.has_melee_cover(space, goal, profile.threat_reach)
+                return not arena.field.has_melee_cover(space, goal, reach)
         return False
     return why_no_threat(state, unit, target) is None
 

@@ -23,7 +23,8 @@ _arenas: OrderedDict[Any, tuple[AmbushSetup, Arena]] = OrderedDict()
 class Arena:
     """The rules, the field and every creature's figures. ``can_share``: sizes differ enough for
     creatures to share a space. ``believed`` is the field as everybody takes it to be, without the unseen walls that
-    nobody has run into; the same object as ``field`` where there are none."""
+    nobody has run into; the same object as ``field`` where there are none. ``is_plain``: bright light, clear air and
+    nobody strange by nature, so that only conditions and hiding keep one creature from seeing another."""
 
     rules: Rules
     field: Field
@@ -34,6 +35,7 @@ class Arena:
     light: str
     can_share: bool
     believed: Field
+    is_plain: bool
 
 
 def make_arena(
@@ -66,6 +68,9 @@ def make_arena(
         light=setup.place.light,
         can_share=_is_mixed(setup, rules),
         believed=field if len(seen) == len(edges) else field_for(rows, rules.combat["grid"], geometry, seen, layers),
+        is_plain=setup.place.light == "bright"
+        and field.screens.is_clear
+        and not any(profile.innate for profile in profiles.values()),
     )
 
 

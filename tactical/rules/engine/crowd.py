@@ -19,6 +19,7 @@ from tactical.rules.kernel.creature import Size
 Occupied = dict[int, int]
 Square = tuple[int, int]
 SIZES = tuple(Size)
+NOWHERE: frozenset[int] = frozenset()
 
 
 def is_hostile(mover: Combatant, other: Combatant) -> bool:
@@ -95,17 +96,11 @@ def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True
 
 def bodies(state: FightState) -> frozenset[int]:
     """Return the squares, by index, that the dead make difficult (EP-SP-10)."""
-    if not any(unit.dead for unit in state.combatants.values()):
-        return frozenset()
-    if state.arena.rules.word("occupancy", "dead") != "difficult":
-        return frozenset()
+    dead = [unit for unit in state.combatants.values() if unit.dead and not unit.fled]
+    if not dead or state.arena.rules.word("occupancy", "dead") != "difficult":
+        return NOWHERE
     width = state.arena.field.map.width
-    return frozenset(
-        y * width + x
-        for unit in state.combatants.values()
-        if unit.dead and not unit.fled
-        for x, y in squares_of(unit.space)
-    )
+    return frozenset([y * width + x for unit in dead for x, y in squares_of(unit.space)])
 
 
 def may_share(state: FightState, mover: Combatant, other: Combatant) -> bool:

@@ -32,7 +32,8 @@ ROLLS_ASIDE = 6
 
 def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dice, events: list[Event]) -> bool:
     """See what the place does that a creature just came into from ``start``. Return whether its movement goes on."""
-    if state.arena.field.is_flat and not unit.z and not _has_hazard(state):
+    field = state.arena.field
+    if field.is_flat and not unit.z and not field.has_hazards:
         return True
     before = set(squares_of((start[0], start[1], unit.squares)))
     fresh = [square for square in squares_of(unit.space) if square not in before]
@@ -55,11 +56,6 @@ def runs_into_unseen(state: FightState, unit: Combatant, to: Square, how: str, d
     state.feel(tuple((edge.x, edge.y, edge.side) for edge in found))
     collide(state, unit, how, dice, events)
     return True
-
-
-def _has_hazard(state: FightState) -> bool:
-    battlemap = state.arena.field.map
-    return bool(battlemap.layers.hazards) or HAZARD in battlemap.cells
 
 
 def hazards_at(state: FightState, square: Square) -> Hazard | None:
@@ -140,7 +136,7 @@ def endanger(
 def begin_turn(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
     """Let the hazards that say so harm a creature that begins its turn in them."""
     now = state.rounds_fought + 1
-    if unit.perils_met == now or not _has_hazard(state) or unit.z > ground_under(state, unit):
+    if not state.arena.field.has_hazards or unit.perils_met == now or unit.z > ground_under(state, unit):
         return
     unit.perils_met = now
     named: set[str] = set()
@@ -263,8 +259,9 @@ def open_pits(state: FightState, squares: list[Square]) -> None:
 
 def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None:
     """Let everybody fall who is in the air without a way to stay there: a flyer that lost its flight."""
+    is_flat = state.arena.field.is_flat
     for unit in state.combatants.values():
-        if not unit.fled and unsupported_levels(state, unit):
+        if (unit.z or not is_flat) and not unit.fled and unsupported_levels(state, unit):
             plunge(state, unit, dice, events)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from tactical.rules.combat.bodies import BLINDED, CONCEALED, ETHEREAL, FADED, GHOSTLY, INVISIBLE, WORDS, meet
@@ -21,13 +23,25 @@ UNSEEN = frozenset({INVISIBLE, FADED, ETHEREAL})
 
 def is_plain(state: FightState, one: Combatant, other: Combatant) -> bool:
     """Whether two creatures see each other for sure, walls aside: light, clear air, nothing strange about either."""
-    arena = state.arena
-    if one.hidden or other.hidden or arena.light != "bright":
+    if one.hidden or other.hidden:
         return False
     if (one.conditions or other.conditions) and not WORDS.isdisjoint((*one.conditions, *other.conditions)):
         return False
+    arena = state.arena
+    if arena.is_plain:
+        return True
     profiles = arena.profiles
-    return arena.field.screens.is_clear and not (profiles[one.id].innate or profiles[other.id].innate)
+    is_clear = arena.light == "bright" and arena.field.screens.is_clear
+    return is_clear and not (profiles[one.id].innate or profiles[other.id].innate)
+
+
+def strange_to(state: FightState, watcher: Combatant, others: Iterable[Combatant]) -> frozenset[str]:
+    """Return the ids of those for whom ``is_plain`` does not hold."""
+    if state.arena.is_plain and not (watcher.hidden or watcher.conditions):
+        return frozenset(
+            [one.id for one in others if one.hidden or (one.conditions and not WORDS.isdisjoint(one.conditions))]
+        )
+    return frozenset([one.id for one in others if not is_plain(state, watcher, one)])
 
 
 def words_of(state: FightState, unit: Combatant) -> frozenset[str]:

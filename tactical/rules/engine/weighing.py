@@ -17,7 +17,7 @@ from tactical.rules.engine.aiming import (
 )
 from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
 from tactical.rules.engine.perils import shunned
-from tactical.rules.engine.seeing import is_invisible_to, is_plain, locates
+from tactical.rules.engine.seeing import is_invisible_to, locates, strange_to
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
@@ -244,7 +244,7 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
     """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: the unseen do not exist, but that
     it goes where it hears them when there is nobody else."""
     profile, rules = state.arena.profiles[unit.id], state.arena.rules
-    strange = frozenset([enemy.id for enemy in everyone if profile.is_awkward or not is_plain(state, unit, enemy)])
+    strange = frozenset([one.id for one in everyone]) if profile.is_awkward else strange_to(state, unit, everyone)
     enemies = everyone
     if strange:
         known = [enemy for enemy in everyone if enemy.id not in strange or locates(state, unit, enemy)]

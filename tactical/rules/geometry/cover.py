@@ -31,6 +31,7 @@ class Cover(NamedTuple):
 
 PARTLY, OPAQUE = 6, 12
 """Veils: so much is opaque, and so much it counts where it closes some lines only."""
+_KEPT = 64
 NONE = Cover()
 TOTAL = Cover("total", by="a wall")
 MELEE_COVERS: tuple[Cover, ...] = (
@@ -69,10 +70,20 @@ def ranged_cover(
     return best
 
 
-def _read(table: Mapping[str, Any]) -> tuple[LowRule, tuple[int, ...]]:
-    """Return the rule of low obstacles, and what each grade of shelter costs the attacker."""
-    low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
-    return low_rule, (0, 0, table["ac"], table["improved_ac"], table["superior_ac"])
+Reading = tuple[LowRule, dict[str, int]]
+_read_before: dict[int, tuple[Mapping[str, Any], Reading]] = {}
+
+
+def _read(table: Mapping[str, Any]) -> Reading:
+    """Return the rule of low obstacles, and what each grade of shelter costs the attacker; remembered by table."""
+    held = _read_before.get(id(table))
+    if held is None or held[0] is not table:
+        low_rule = LowRule(table["low_within_feet"], table["low_attacker_feet"], table["low_target_feet"])
+        prices = (0, 0, table["ac"], table["improved_ac"], table["superior_ac"])
+        if len(_read_before) >= _KEPT:
+            _read_before.clear()
+        held = _read_before[id(table)] = (table, (low_rule, dict(zip(GRADES, prices, strict=True))))
+    return held[1]
 
 
 def _best_corner(
@@ -81,7 +92,7 @@ def _best_corner(
     target: Square,
     creatures: Collection[Square],
     low_rule: LowRule,
-    price: tuple[int, ...],
+    price: Mapping[str, int],
 ) -> tuple[Cover, int]:
     """Return the best corner's cover and its penalty; 1000 stands for total cover."""
     corners = _ground_cover(field, attacker, target, low_rule)
@@ -92,7 +103,7 @@ def _best_corner(
     best, least = TOTAL, 1000
     for shelter, crossed in zip(corners, corner_squares(target[0] - ax, target[1] - ay), strict=True):
         is_soft = not crossed.isdisjoint(relative)
-        penalty = (price[GRADES.index(shelter.grade)] if shelter.by else 0) + (2 if is_soft else 0)
+        penalty = (price[shelter.grade] if shelter.by else 0) + (2 if is_soft else 0)
         if penalty < least:
             best, least = Cover(shelter.grade, is_soft, shelter.by), penalty
         if penalty == 0:
@@ -159,7 +170,7 @@ def _from_square(
     target: Square,
     creatures: Collection[Square],
     low_rule: LowRule,
-    price: tuple[int, ...],
+    price: Mapping[str, int],
 ) -> list[tuple[Sighting, int]]:
     """Return what each corner of the attacker's square has to offer; nothing where no line is free."""
     corners = _ground_cover(field, attacker, target, low_rule)
@@ -171,7 +182,7 @@ def _from_square(
     found = []
     for corner, shelter in enumerate(corners):
         is_soft = not lines[corner].isdisjoint(relative)
-        penalty = price[GRADES.index(shelter.grade)] + (2 if is_soft else 0)
+        penalty = price[shelter.grade] + (2 if is_soft else 0)
         veil = 0 if field.screens.is_clear else _veil_along(field, attacker, target, corner)
         found.append((Sighting(Cover(shelter.grade, is_soft, shelter.by), veil), penalty))
     return found

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.geometry.battlemap import BLOCKED, BattleMap, read_battlemap
+from tactical.rules.geometry.battlemap import BLOCKED, HAZARD, BattleMap, read_battlemap
 from tactical.rules.geometry.cubes import AERIAL, Body
 from tactical.rules.geometry.distance import DISTANCES, Distance, distance_table
 from tactical.rules.geometry.edges import EAST_SOLID, NORTH_SOLID, Edge
@@ -59,6 +59,7 @@ class Field:
         self.has_low = self.screens.has_low
         self.has_shelter = self.has_blocks or self.has_low or bool(self.screens.pieces)
         self.is_flat = not battlemap.layers
+        self.has_hazards = bool(battlemap.layers.hazards) or HAZARD in battlemap.cells
         self._distances = distance_table(distance)
         self._measurer = measurer
         self._masks: dict[tuple[int, int, int, int], int] = {}
