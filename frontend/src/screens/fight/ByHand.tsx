@@ -53,7 +53,7 @@ export function changeOf(before: Figures, after: Figures, fight: FightView): Omi
 
 function Conditions({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): JSX.Element {
   return (
-    <fieldset class="field chips">
+    <fieldset class="chips">
       <legend>Conditions</legend>
       {CONDITIONS.map(({ value, label }) => (
         <Button key={value} size="small" pressed={chosen.includes(value)} onClick={() => { onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]); }}>

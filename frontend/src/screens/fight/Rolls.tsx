@@ -6,9 +6,12 @@ import { TokenMark } from "./Initiative";
 import { addedWords, confirmWords, damageWords, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
 import { combatantNamed, sideOf } from "./standings";
 
+/** Rolls that are no attacks. */
+const CHECKS: ReadonlySet<string> = new Set(["noticed", "checked", "remembered"]);
+
 function against(event: FightEvent): string {
   if (event.against === null) return "";
-  const word = event.type === "noticed" ? "DC" : event.type === "ambush_checked" ? "needs" : "AC";
+  const word = CHECKS.has(event.type) ? "DC" : event.type === "ambush_checked" ? "needs" : "AC";
   return `${word} ${String(event.against)}`;
 }
 

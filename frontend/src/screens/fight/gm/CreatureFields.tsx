@@ -55,7 +55,7 @@ export function ForceFields({ fight, gm }: Props): JSX.Element {
       </div>
       {form.by === "" && <Typing gm={gm} field="origin" label="From the square" help="For example O9." />}
       <div class="row wrap" role="group" aria-label="A press on the board chooses">
-        <span class="soft">Press chooses</span>
+        <span class="soft">A press is</span>
         {AIMS.map(({ value, label }) => (
           <Button key={value} size="small" pressed={gm.aim === value} onClick={() => { gm.setAim(value); }}>
             {label}

@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { FightView } from "../../../api/types";
 import { squareName } from "../../../board/squares";
 import { sentence } from "../../../format";
-import { useKeys } from "../../../state/keys";
 import { Button, ErrorNote, Reasons, Tabs, TextField } from "../../../widgets";
 import type { FightHandle } from "../useFight";
 import type { ToolName } from "./acts";
@@ -42,7 +41,7 @@ function Fields({ fight, gm }: { fight: FightView; gm: GmTool }): JSX.Element | 
 /** What the tool would do, with the rules behind it, or why it cannot be. */
 function Foreseen({ fight, gm }: { fight: FightView; gm: GmTool }): JSX.Element {
   const { foresight, refused, read } = gm;
-  let words: ComponentChildren = <span class="soft">{read.missing === null ? "" : `${read.missing}.`}</span>;
+  let words: ComponentChildren = <span class="soft">{read.missing === null || Object.keys(read.errors).length > 0 ? "" : `${read.missing}.`}</span>;
   if (refused) words = <ErrorNote problem={refused} />;
   else if (foresight) {
     const end = foresight.end ? ` Ends on ${squareName({ x: foresight.end[0] ?? 0, y: foresight.end[1] ?? 0 }, fight.grid.height)}.` : "";
@@ -66,22 +65,24 @@ function Foreseen({ fight, gm }: { fight: FightView; gm: GmTool }): JSX.Element 
 export function GmPanel({ fight, handle, gm }: { fight: FightView; handle: FightHandle; gm: GmTool }): JSX.Element | null {
   const { tool, read } = gm;
   const [isRight, setRight] = useState(false);
-  useKeys("GM tools", [
-    { keys: "Escape", does: "Close the tools", run: () => { gm.open(null); } },
-    { keys: "Enter", does: "Do what the tool shows", run: gm.commit },
-  ]);
+  // On a phone the panel takes the lower half: the board goes to the upper one.
+  useEffect(() => {
+    if (matchMedia("(max-width: 760px)").matches) document.querySelector(".fight-board")?.scrollIntoView({ block: "start" });
+  }, []);
   if (tool === null) return null;
   const hasErrors = Object.keys(read.errors).length > 0;
   const refusal = hasErrors ? "Something cannot be read" : (read.missing ?? (gm.refused ? sentence(gm.refused.detail) : null));
   return (
     <section class={isRight ? "panel float gm-panel right gm-only" : "panel float gm-panel gm-only"} aria-label="GM tools">
       <div class="row gm-panel-head">
-        <Tabs label="Tool" value={tool} choices={TOOLS} onChange={(value) => { gm.open(TOOLS.find((one) => one.value === value)?.value ?? null); }} />
+        <b class="grow">Board tools</b>
+        <span class="soft">GM only</span>
         <Button class="gm-side" size="small" look="ghost" label="To the other side of the board" title="To the other side of the board" onClick={() => { setRight(!isRight); }}>
           {isRight ? "◂" : "▸"}
         </Button>
         <Button size="small" look="ghost" iconOnly icon="close" label="Close the tools" onClick={() => { gm.open(null); }} />
       </div>
+      <Tabs label="Tool" value={tool} choices={TOOLS} onChange={(value) => { gm.open(TOOLS.find((one) => one.value === value)?.value ?? null); }} />
       <div class="gm-panel-body">
         <Fields fight={fight} gm={gm} />
         <TextField label="Note" help="Stays in the log, for you alone." value={gm.form.reason} onInput={(reason) => { gm.change({ reason }); }} />
