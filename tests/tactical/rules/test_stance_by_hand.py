@@ -9,6 +9,7 @@ import pytest
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.events import Adjusted, Fell, OpportunityAttacked
+from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.hands.stance import SetStance
 from tactical.rules.engine.provoking import provoked_by
@@ -114,3 +115,12 @@ def test_a_spear_two_squares_off_strikes_and_one_beside_does_not() -> None:
     for text, strikers in ((".....\n.AN..\n.....", ()), (".....\n.A.N.\n.....", ("N",))):
         state = position(text, {"A": soldier("A", attacks=(BOW,)), "N": soldier("N", attacks=(SPEAR,))})
         assert provoked_by(state, state.combatants["A"], actions.Attack("N")) == strikers
+
+
+@pytest.mark.rule("EP-FA-01", "EP-FM-09")
+def test_the_foresight_of_a_push_off_a_ledge_holds_the_fall() -> None:
+    state = raised(FLAT, LEVELS.replace("02200", "06600"))
+    state.combatants["A"].when_forced = "never"
+    shown = foresee(state, ForceMove("A", "push", 10, origin=(2, 3)))
+    assert (shown.text, shown.end) == ("It moves 5 ft and falls 30 ft.", (0, 3, 0))
+    assert (shown.dice, shown.minimum, shown.maximum, shown.mean) == ("3d6", 3, 18, 10.5)

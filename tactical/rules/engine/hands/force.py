@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from tactical.rules.combat.falling import Drop, landing
 from tactical.rules.combat.forced import Forced
 from tactical.rules.engine.events import BracedItself, Event
 from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hands.hand import Foresight, Hand, named, settle
-from tactical.rules.engine.mishaps import cube_of
+from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.shoving import Shove, carry, shove
-from tactical.rules.engine.state import FightState
+from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
@@ -57,7 +58,22 @@ def _foresee(state: FightState, act: ForceMove) -> Foresight:
     found = shove(state, unit, _shove(act))
     x, y, z = found.end
     below = ((x, y, z - found.falls),) if found.falls else ()
-    return Foresight(_text(found), (cube_of(unit), *found.path, *below), (x, y, z - found.falls), found.reasons)
+    shown = Foresight(_text(found), (cube_of(unit), *found.path, *below), (x, y, z - found.falls), found.reasons)
+    return _with_fall(state, replace(unit, x=x, y=y, z=z), found, shown) if found.falls else shown
+
+
+def _with_fall(state: FightState, after: Combatant, found: Forced, shown: Foresight) -> Foresight:
+    """Add what the fall at the end does."""
+    drop = Drop(found.falls * FEET, "ground", water_under(state, after), "accident")
+    impact = landing(state.arena.rules.falls, drop)
+    return replace(
+        shown,
+        reasons=(*shown.reasons, *impact.reasons),
+        dice=impact.words,
+        minimum=impact.minimum,
+        maximum=impact.maximum,
+        mean=impact.mean,
+    )
 
 
 def _text(found: Forced) -> str:

@@ -11,6 +11,7 @@ from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.hands.hand import Foresight, Hand, named
 from tactical.rules.engine.mishaps import cube_of, ground_under, water_under
 from tactical.rules.engine.perils import unsupported_levels
+from tactical.rules.engine.saddle import refuse_alone
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
@@ -42,12 +43,14 @@ def _perform(state: FightState, act: SetStance, dice: Dice, events: list[Event])
 
 def _set(state: FightState, unit: Combatant, act: SetStance) -> tuple[str, ...]:
     """Set both and say what changed; RuleError when there is no room or nothing changes."""
+    refuse_alone(state, unit)
     changes = []
     if act.z is not None and act.z != unit.z:
         _check_level(state, unit, act.z, act.mode or unit.mode)
         changes.append(f"from {unit.z * FEET} to {act.z * FEET} ft up")
         unit.z = act.z
     if act.mode is not None and act.mode != unit.mode:
+        _check_level(state, unit, unit.z, act.mode)
         changes.append(f"from {unit.mode} to {act.mode}")
         unit.mode = act.mode
     if not changes:
@@ -71,6 +74,10 @@ def _check_level(state: FightState, unit: Combatant, level: int, mode: str) -> N
         )
 
 
+def _why_it_falls(act: SetStance) -> str:
+    return "It has no speed to fly with" if act.mode == "fly" else "Nothing holds it there"
+
+
 def _foresee(state: FightState, act: SetStance) -> Foresight:
     unit = named(state, act.target)
     before = cube_of(unit)
@@ -82,7 +89,7 @@ def _foresee(state: FightState, act: SetStance) -> Foresight:
     impact = landing(state.arena.rules.falls, drop)
     end = (unit.x, unit.y, unit.z - falls)
     return Foresight(
-        f"{text} Nothing holds it there: it falls {falls * FEET} ft.",
+        f"{text} {_why_it_falls(act)}: it falls {falls * FEET} ft.",
         (before, cube_of(unit), end),
         end,
         impact.reasons,
