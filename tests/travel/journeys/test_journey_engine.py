@@ -285,6 +285,7 @@ def test_an_encounter_can_be_placed_here_shown_talked_over_and_cleared() -> None
         (Override("m9", "hp", 5, "x"), "No such traveller"),
         (Override("m1", "mile", 5, "x"), "cannot be set there"),
         (Override("journey", "mile", 1e300, "x"), "A mile is a number"),
+        (Override("journey", "mile", 900.0, "x"), "The route ends at mile"),
         (Override("journey", "hour", 24, "x"), "An hour is"),
         (Override("m1", "fatigue", "sleepy", "x"), "no fatigue"),
     ],

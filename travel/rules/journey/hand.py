@@ -142,6 +142,9 @@ def _override_journey(run: Run, order: Override) -> None:
         value = order.value
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1e6:
             raise RuleError("A mile is a number from 0 on", pointer="/order/value", remedy="Write 12.5.")
+        last = route.miles_at(route.length)
+        if value > last + 0.01:
+            raise RuleError(f"The route ends at mile {last:g}", pointer="/order/value", remedy=f"Give 0 to {last:g}.")
         progress = route.progress_at(round(value * FEET_PER_MILE))
         old, new = f"{route.miles_at(state.progress):g}", f"{route.miles_at(progress):g}"
         _emit(run, order, "", old, new, progress=progress)

@@ -81,6 +81,7 @@ export function ByHand({ journey, handle, target: firstTarget, field: firstField
   const figure = figures.find((one) => one.field === field) ?? figures[0];
   if (!figure) return <></>;
   const choose = (nextTarget: string, nextField: string): void => {
+    handle.forgetProblem();
     setTarget(nextTarget);
     setField(nextField);
     setValue(valueNow(journey, nextTarget, nextField));
