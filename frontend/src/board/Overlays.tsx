@@ -45,7 +45,7 @@ export const Threats = memo(function Threats({ threats, height }: { threats: rea
   );
 });
 
-/** Lines between points: free ones thin, stopped ones with a bar, flanks thick. */
+/** Lines between points: free ones thin, stopped ones with a bar, flanks thick; words beside the middle, where the target stands. */
 export function Rays({ rays, height }: { rays: readonly Ray[]; height: number }) {
   return (
     <>
@@ -57,8 +57,8 @@ export function Rays({ rays, height }: { rays: readonly Ray[]; height: number })
             <path d={`M${String(left)} ${String(top)}L${String(right)} ${String(bottom)}`} />
             {tone === "stopped" && <path class="board-ray-bar" d="M-5-5L5 5M5-5L-5 5" transform={`translate(${String((left + right) / 2)} ${String((top + bottom) / 2)})`} />}
             {label !== undefined && (
-              <g transform={`translate(${String((left + right) / 2)} ${String((top + bottom) / 2)})`}>
-                <rect x={-width / 2} y="-10" width={width} height="19" rx="9" />
+              <g transform={`translate(${String(left * 0.74 + right * 0.26)} ${String(top * 0.74 + bottom * 0.26)})`}>
+                <rect x={-width / 2} y="-8" width={width} height="16" rx="8" />
                 <text y="4">{label}</text>
               </g>
             )}

@@ -5,6 +5,7 @@ import type { BoardLayers, EdgeKind, FightView } from "../../api/types";
 import { GROUND } from "../../board/ground";
 import { LARGEST_BASE } from "../../board/standing";
 import { EDGE_NAMES } from "../../board/walls";
+import { useKeys } from "../../state/keys";
 import { Button, Switch } from "../../widgets";
 
 const CAPPED = "outrider.board.capped";
@@ -88,6 +89,7 @@ interface LegendProps {
 
 /** What the marks of this board mean. */
 export function Legend({ fight, isCapped, onCapped, onClose }: LegendProps): JSX.Element {
+  useKeys("Key to the board", [{ keys: "Escape", does: "Close the key", run: onClose }]);
   const { rows, layers } = fight.grid;
   const ground = Object.entries(GROUND).filter(([character, { words }]) => words !== "" && rows.some((row) => row.includes(character)));
   const isHuge = fight.combatants.some((one) => one.squares > LARGEST_BASE);

@@ -112,12 +112,12 @@ export function targetBadges(fight: FightView, answers: BoardAnswers, kind: { co
     const cannot = kind.targets && whyNot(fight, target) !== "";
     const words = [
       kind.targets && chance !== null ? percent(chance) : "",
-      kind.targets && chance === null && !cannot ? "in reach" : "",
+      kind.targets && chance === null && !cannot ? `✓ ${String(target.distance_feet)} ft` : "",
       cannot ? `✕ ${target.effect && target.sight ? `${String(target.distance_feet)} ft` : "no line"}` : "",
       kind.cover ? coverBadge(target) : "",
     ].filter(Boolean);
     if (words.length === 0) continue;
-    badges.push({ at: above(one), text: words.join(" · "), tone: cannot ? "plain" : kind.targets && chance !== null ? "ok" : "bad" });
+    badges.push({ at: above(one), text: words.join(" · "), tone: cannot ? "plain" : kind.targets ? "ok" : "bad" });
   }
   return badges;
 }
