@@ -160,6 +160,8 @@ export interface Damage {
   minimum: number;
   maximum: number;
   distribution: [number, number][];
+  /** So high that no more is told. */
+  is_least?: boolean;
   reasons: Reason[];
 }
 

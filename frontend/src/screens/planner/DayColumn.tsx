@@ -112,10 +112,11 @@ const hoursOfLeg = (value: number): string => `${Math.floor(value + 1e-6)} h${va
 
 const DayDamage = ({ day, isNew }: { day: ItineraryDay; isNew: boolean }): JSX.Element => {
   const { expected, low, high, reasons } = day.damage;
+  const figure = `${day.damage.is_least ? "at least " : ""}${whole(expected)}`;
   return (
     <>
-      <Why title={`Day ${day.day}: ${whole(expected)} damage to each`} reasons={reasons} total={{ text: totalWords(low, high), effect: whole(expected) }}>
-        {whole(expected)}
+      <Why title={`Day ${day.day}: ${figure} damage to each`} reasons={reasons} total={{ text: totalWords(low, high), effect: figure }}>
+        {figure}
       </Why>{" "}
       <span class="muted">{spreadWords(low, high)}</span>
       {isNew ? <span class="chip warn it-fatigued">fatigued</span> : null}
