@@ -73,7 +73,7 @@ def test_a_runner_is_flat_footed_until_its_next_turn_and_does_nothing_else(
     after, _ = apply_order(state, east(100), ScriptedDice([]))
     runner = after.combatants["A"]
     assert (runner.flat_footed, runner.no_opportunities, runner.hasty) == (is_caught, True, "run")
-    assert not (after.turn.standard or after.turn.move or after.turn.swift)
+    assert (after.turn.standard, after.turn.move, after.turn.swift) == (False, False, False)
     for order in (actions.Step(21, 4), actions.Move(((21, 4),)), actions.PartOfMove("draw_weapon")):
         assert refuse(after, runner, order) is not None
     after, _ = apply_order(after, actions.EndTurn(), ScriptedDice([]))
