@@ -19,8 +19,10 @@ from travel.rules.journey.context import Course, DayOrder, JourneyContext
 from travel.rules.journey.legal import refusal
 from travel.rules.journey.orders import TakeCourse
 from travel.rules.journey.replan import MAX_COURSES, joined
-from travel.rules.journey.state import HOUR, JourneyState
+from travel.rules.journey.state import HOUR, JourneyState, Stores
 from travel.rules.maps.nearest import nearest_cells
+from travel.rules.party import Cargo
+from travel.rules.party.company import CargoKind
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line, stop_cells
 from travel.selectors.journey_parts import place_of
 from travel.selectors.journeys import context_of, state_of
@@ -176,5 +178,20 @@ def _still_ahead(order: dict[str, Any], state: JourneyState) -> dict[str, Any]:
 
 def _planned(state: JourneyState, laid: _Laid, note: str) -> dict[str, Any]:
     """What the new plan says, kept to be read beside the old one."""
-    days = itinerary_json(laid.setup)["days"]
+    days = itinerary_json(_supplied(laid.setup, state.stores))["days"]
     return {"day": state.day, "hour": state.hour, "note": note, "days": days, "miles": float(laid.setup.route.miles)}
+
+
+def _supplied(setup: PlanSetup, stores: Stores | None) -> PlanSetup:
+    """The plan with the food, water and feed that are left, not those the party set out with."""
+    if stores is None:
+        return setup
+    gallon = setup.ruleset.environment.food.water_lb
+    left: dict[CargoKind, Any] = {
+        "food": stores.food,
+        "water": stores.water and stores.water * gallon,
+        "feed": stores.feed,
+    }
+    others = tuple(each for each in setup.party.cargo if each.kind not in left)
+    goods = tuple(Cargo(kind, kind, float(have) / 100, kind=kind) for kind, have in left.items() if have)
+    return replace(setup, party=replace(setup.party, cargo=(*others, *goods)))
