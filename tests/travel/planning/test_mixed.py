@@ -229,6 +229,8 @@ REFUSED = [
     (STRAIT, (0, 8), {"allowed": ("own", SHIP), "by_leg": ((0, SHIP),)}, "Leg 1 cannot be gone by sailing ship",
      "Leave its mode", "/modes/by_leg/0"),
     (STRAIT, (0, 8), {"by_leg": ((3, "own"),)}, "There is no leg 4", "again", "/modes/by_leg/0"),
+    (STRAIT, (0, 8), {"allowed": ("own", SHIP), "by_leg": ((0, "own"), (0, SHIP))}, "Leg 1 is held to two",
+     "Give it one", "/modes/by_leg/1/mode"),
     (STRAIT, (0, 8), {"allowed": ("own", "light")}, "no wagon to leave", "Take this mode off", "/modes/allowed/1"),
     (STRAIT, (0, 0), {"allowed": ("own", SHIP)}, "the same place", "Remove one", "/stops/1/cell"),
     (STRAIT, (0, 99), {"allowed": ("own", SHIP)}, "not on the map", "Pick a cell", "/stops/1/cell"),

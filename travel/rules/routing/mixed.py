@@ -57,6 +57,10 @@ def check_request(request: RouteRequest) -> None:
                 remedy="Set the modes of legs again.",
                 pointer=f"/modes/by_leg/{index}",
             )
+        if any(earlier == leg for earlier, _ in request.by_leg[:index]):
+            raise RuleError(
+                f"Leg {leg + 1} is held to two modes", remedy="Give it one.", pointer=f"/modes/by_leg/{index}/mode"
+            )
     check_choices(request.ruleset, request.party, request.graph, request.conditions, request.keys)
 
 
