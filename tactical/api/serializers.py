@@ -56,6 +56,9 @@ class CombatantSerializer(serializers.Serializer[Any]):
     mode = serializers.CharField(help_text="how it keeps itself there: walk, fly, swim, climb, burrow")
     size = serializers.CharField()
     reach_feet = serializers.IntegerField()
+    mount = serializers.CharField(
+        allow_null=True, help_text="on whose back it is, in that one's space; null on nobody's"
+    )
     when_forced = serializers.CharField(
         allow_null=True, help_text="when it drops prone against forced movement: never, harm, always"
     )

@@ -74,7 +74,8 @@ class Participant:
     ``id`` is unique in the fight and comes back in the outcome. ``primal`` is Primal or nonlethal
     damage carried (already taken off ``hp`` where the ruleset has one pool). ``controllers`` are
     account ids that may give it orders besides the GM. ``march_order`` counts from the front.
-    ``position`` is its square (x east, y north), None = placed by the engine.
+    ``position`` is its square (x east, y north), None = placed by the engine. ``mount`` is on whose back it begins,
+    where that is a participant too: its position is the mount's.
     """
 
     id: str
@@ -187,6 +188,21 @@ def check_setup(setup: AmbushSetup) -> None:
         read_battlemap(setup.place.rows, setup.place.edges, setup.place.layers)
     for index, participant in enumerate(setup.participants):
         check_creature(participant.creature, f"/participants/{index}/creature")
+    _check_mounts(setup)
+
+
+def _check_mounts(setup: AmbushSetup) -> None:
+    """Refuse riders on who rides, or is of another side (EP-3D-04)."""
+    by_id = {participant.id: participant for participant in setup.participants}
+    for index, rider in enumerate(setup.participants):
+        mount = by_id.get(rider.mount)
+        if mount is not None and (mount.side != rider.side or mount.mount in by_id):
+            raise RuleError(
+                f"{rider.creature.name} cannot ride {mount.creature.name}",
+                rule="EP-3D-04",
+                pointer=f"/participants/{index}/mount",
+                remedy="Name a mount of its own side that rides on nobody.",
+            )
 
 
 def check_outcome(setup: AmbushSetup, outcome: EncounterOutcome) -> None:

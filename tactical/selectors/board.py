@@ -57,6 +57,7 @@ def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labe
         "mode": unit.mode,
         "size": item.creature.size.value,
         "reach_feet": profile.threat_reach * 5,
+        "mount": unit.mount if unit.mount in eyes.known else None,
         "when_forced": unit.when_forced if is_open else None,
         "threatens": threatened(state, unit, profile),
         "hp": unit.hp if is_open else None,

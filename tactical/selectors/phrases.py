@@ -15,6 +15,7 @@ from tactical.selectors.phrase import reasons_of
 from tactical.selectors.phrases_of_ground import GROUND
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
+from tactical.selectors.phrases_of_riding import RIDING
 from tactical.selectors.phrases_of_searching import SEARCHING
 
 SIDES = {"party": "The party", "foes": "The foes", "others": "The others"}
@@ -179,6 +180,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **MISHAPS,
     **GROUND,
     **MOVING,
+    **RIDING,
     **SEARCHING,
     events.CombatOpened: _opened,
     events.Noticed: _noticed,

@@ -37,6 +37,8 @@ PLAIN = {
     "grope": "groping",
     "attack_square": "an attack on a square",
     "when_forced": "bracing against force",
+    "mount": "mounting",
+    "dismount": "dismounting",
     "flee": "flight",
     "end_turn": "end of turn",
 }

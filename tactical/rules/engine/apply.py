@@ -10,6 +10,7 @@ from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
+from tactical.rules.engine.unseating import settle_riders
 from tactical.rules.kernel.dice import Dice
 
 
@@ -32,6 +33,7 @@ def perform(state: FightState, order: actions.Order, dice: Dice, events: list[Ev
 def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Dice, events: list[Event]) -> None:
     """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
+    settle_riders(state, dice, events)
     drop_unsupported(state, dice, events)
     forget_moved(state)
     if finish(state, events):

@@ -9,6 +9,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
 
 MODE_WORDS = {"walk": "walking", "burrow": "burrowing", "climb": "climbing", "fly": "flying", "swim": "swimming"}
+ABOVE_GROUND = Refusal("EP-3D-04", "it is on another's back", "Move the mount in its own turn, or dismount.")
 
 _KEPT = 2_000
 _pools: dict[tuple[Profile, tuple[str, ...]], dict[str, int]] = {}
@@ -72,6 +73,8 @@ def has_flag(state: FightState, unit: Combatant, flag: str) -> str:
 
 def refuse_walking(state: FightState, unit: Combatant, mode: str = "walk") -> Refusal | None:
     """Return why a creature cannot go by a movement type at all just now."""
+    if unit.mount:
+        return ABOVE_GROUND
     if unit.prone and mode != "teleport":
         return Refusal("EP-AC-12", "it is prone", "Stand up first, or crawl.")
     held = has_flag(state, unit, "no_move")

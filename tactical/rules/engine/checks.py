@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
+from tactical.rules.engine.budget import ABOVE_GROUND
 from tactical.rules.engine.orders.registry import CHECKS
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.errors import RuleError
+
+ON_ITS_OWN_FEET = frozenset(
+    (
+        *("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun"),
+        *("step", "charge", "jump_down", "drop_prone", "flee"),
+    )
+)
+"""Orders that nobody carries out on another's back."""
 
 
 def require(state: FightState, order: actions.Order) -> Combatant:
@@ -27,4 +36,6 @@ def refuse(state: FightState, unit: Combatant, order: actions.Order) -> Refusal 
     """Return why ``unit`` may not carry ``order`` out now, None if it may."""
     if not isinstance(order, actions.Resume) and unit.id != state.actor:
         return Refusal("EP-AC-06", "it is not its turn", "Wait for its turn.")
+    if unit.mount and order.type in ON_ITS_OWN_FEET:
+        return ABOVE_GROUND
     return CHECKS[order.type](state, unit, order)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tactical.rules.engine.refusal import Refusal
+from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry import occupancy as sharing
 from tactical.rules.geometry.field import Space, squares_of
@@ -74,6 +75,8 @@ def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True
     for unit in state.combatants.values():
         if unit.defeated or unit.fled or unit is mover or unit.id == mover.id:
             continue
+        if unit.mount and are_together(mover, unit):
+            continue
         code = PASSABLE if is_nobodys or unit.side == side or unit.side == "others" else HOSTILE
         if is_mixed:
             if (
@@ -138,10 +141,20 @@ def ending(state: FightState, mover: Combatant, space: Space, z: int | None = No
             tight.append(unit.id)
         elif steps_over(state, mover, unit):
             over.append(unit.id)
+    tight += _packed_with(state, mover, near) if not tight else []
     if _is_full(state, mover, near, space):
         text = f"({space[0]}, {space[1]}) holds as many as fit"
         return Ending(refusal=Refusal("EP-SP-04", text, "End on another square."))
     return Ending(tuple(tight), tuple(over))
+
+
+def _packed_with(state: FightState, unit: Combatant, near: Iterable[Combatant]) -> list[str]:
+    """Return the creatures of its own size with which, taken together, one squeezes: three Tiny (EP-SP-05)."""
+    size = size_of(state, unit)
+    alike = [other.id for other in near if size_of(state, other) is size]
+    if len(alike) < 2 or sharing.share(state.arena.rules, (size,) * (len(alike) + 1)) != "squeezes":
+        return []
+    return alike
 
 
 def _meets(unit: Combatant, space: Space, z: int) -> bool:
@@ -181,11 +194,10 @@ def is_tight(state: FightState, unit: Combatant) -> bool:
     if arena.rules.word("occupancy", "end") != "squeeze":
         return False
     size = size_of(state, unit)
-    return any(
-        sharing.share(arena.rules, (size, size_of(state, other))) != "free"
-        for other in overlapping(state, unit, unit.space)
-        if _meets(other, unit.space, unit.z)
-    )
+    near = [other for other in overlapping(state, unit, unit.space) if _meets(other, unit.space, unit.z)]
+    if any(sharing.share(arena.rules, (size, size_of(state, other))) != "free" for other in near):
+        return True
+    return bool(_packed_with(state, unit, near))
 
 
 def _is_in_a_gap(state: FightState, unit: Combatant) -> bool:
@@ -204,7 +216,8 @@ def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[C
     for unit in state.combatants.values():
         if unit.id == mover.id or unit.defeated or unit.fled:
             continue
-        if unit.x < x + side and x < unit.x + unit.squares and unit.y < y + side and y < unit.y + unit.squares:
+        is_there = unit.x < x + side and x < unit.x + unit.squares and unit.y < y + side and y < unit.y + unit.squares
+        if is_there and not are_together(mover, unit):
             yield unit
 
 

@@ -9,6 +9,7 @@ from tactical.rules.engine.events import Event, Moved, Squeezed
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.perils import entered, runs_into_unseen
+from tactical.rules.engine.saddle import carry_along
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Gait, walk
@@ -53,6 +54,8 @@ def follow(
             break
         before = cube_of(unit)
         unit.x, unit.y, unit.z, unit.squares = x, y, z, side
+        if unit.bears:
+            carry_along(state, unit)
         if walked.modes:
             unit.mode = stance_of(walked.modes[index])
         trail.append(square)

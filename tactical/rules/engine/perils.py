@@ -11,8 +11,9 @@ from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
 from tactical.rules.engine.crowd import FREE, ending
-from tactical.rules.engine.events import Endangered, Event
+from tactical.rules.engine.events import Dismounted, Endangered, Event
 from tactical.rules.engine.mishaps import HELD_UP, collide, cube_of, fall, ground_under, harm_of, never_falls
+from tactical.rules.engine.saddle import take_off
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import lose
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
@@ -37,8 +38,9 @@ def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dic
         return True
     before = set(squares_of((start[0], start[1], unit.squares)))
     fresh = [square for square in squares_of(unit.space) if square not in before]
+    was_up = unit.is_up
     holes = _harm_there(state, unit, fresh, dice, events)
-    if not unit.is_up:
+    if was_up and not unit.is_up:
         return False
     return not _falls_there(state, unit, holes, how, dice, events)
 
@@ -169,14 +171,17 @@ def plunge(
 ) -> None:
     """Let a creature fall, beside those who stand below it, and meet what is dangerous where it comes down."""
     start = cube_of(unit)
-    unit.x, unit.y = _landing(state, unit)
+    for rider in [state.combatants[key] for key in unit.bears]:
+        take_off(state, rider)
+        events.append(Dismounted(rider.id, unit.id, (rider.x, rider.y), "thrown"))
+    unit.x, unit.y = landing_place(state, unit)
     below = [hazard for square in squares_of(unit.space) if (hazard := hazards_at(state, square)) is not None]
     jagged = next((hazard.surface for hazard in below if hazard.surface != "ground"), "ground")
     fall(state, unit, dice, events, how=how, surface=surface or jagged, start=start)
     landed(state, unit, dice, events)
 
 
-def _landing(state: FightState, unit: Combatant) -> Square:
+def landing_place(state: FightState, unit: Combatant) -> Square:
     """Return where a falling creature comes down: straight below, or in the nearest place that nobody takes."""
     field, side = state.arena.field, unit.squares
     if not unit.is_up:
@@ -189,7 +194,7 @@ def _landing(state: FightState, unit: Combatant) -> Square:
             if max(abs(dx), abs(dy)) == around
         ]
         for x, y in ring:
-            if not field.map.has_room(x, y, side) or field.level(x, y, side) > unit.z:
+            if not field.has_room(x, y, side) or field.level(x, y, side) > unit.z:
                 continue
             if ending(state, unit, (x, y, side), field.rest_level(x, y, side)) == FREE:
                 return x, y
@@ -267,7 +272,7 @@ def drop_unsupported(state: FightState, dice: Dice, events: list[Event]) -> None
 
 def unsupported_levels(state: FightState, unit: Combatant) -> int:
     """Return how many levels a creature is about to fall: 0 for whoever stands, flies, clings or floats."""
-    if (not unit.z and state.arena.field.is_flat) or (unit.mode in HELD_UP and _stays_up(state, unit)):
+    if unit.mount or (not unit.z and state.arena.field.is_flat) or (unit.mode in HELD_UP and _stays_up(state, unit)):
         return 0
     levels = unit.z - ground_under(state, unit)
     return levels if levels >= 1 and not never_falls(state, unit) and not _is_afloat(state, unit) else 0

@@ -11,6 +11,7 @@ from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, MAX_SIDE, NAMES, 
 from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
 from tactical.rules.geometry.field import squares_of
 from tactical.rules.geometry.occupancy import share
+from tactical.rules.geometry.relief import may_rest, relief_of
 from tactical.rules.geometry.rooms import room_of
 from tactical.rules.handoff import AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
@@ -48,9 +49,10 @@ class _Table:
     def is_free(self, at: Square, side: int) -> bool:
         if self.room and at not in self.room:
             return False
-        return self.battlemap.has_room(*at, side) and not any(
-            square in self.taken for square in squares_of((*at, side))
-        )
+        return self.has_room(at, side) and not any(square in self.taken for square in squares_of((*at, side)))
+
+    def has_room(self, at: Square, side: int) -> bool:
+        return self.battlemap.has_room(*at, side) and may_rest(relief_of(self.battlemap), *at, side)
 
     def is_bad(self, at: Square, side: int) -> bool:
         return any(self.battlemap.at(x, y) in (HAZARD, IMPEDED) for x, y in squares_of((*at, side)))
@@ -65,14 +67,15 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
     rules = rules_for(setup.ruleset, setup.options)
     profiles = {item.id: profile_for(item.creature, rules) for item in setup.participants}
     table = _Table(setup, battlemap, rules, profiles)
+    backs = {item.id: item.mount for item in setup.participants if item.mount in profiles}
     for item in setup.participants:
-        if item.position is not None:
+        if item.position is not None and item.id not in backs:
             _accept(table, item, item.position)
     if setup.place.rows:
         table.room = _common_room(table)
     hunters = ambushing_side(setup)
     waiting = sorted(
-        (item for item in setup.participants if item.id not in table.positions),
+        (item for item in setup.participants if item.id not in table.positions and item.id not in backs),
         key=lambda item: (item.side == hunters, item.side != "party", item.march_order),
     )
     counts: dict[str, int] = {}
@@ -82,7 +85,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
         spots = _hiding_spots(table, item, index) if item.side == hunters else iter(())
         anchor = _anchor(table, item, index, is_victim=bool(hunters))
         table.put(item, _first_free(table, item, spots, anchor))
-    return {item.id: table.positions[item.id] for item in setup.participants}
+    return {item.id: table.positions[backs.get(item.id, item.id)] for item in setup.participants}
 
 
 def ambushing_side(setup: AmbushSetup) -> str:
@@ -120,6 +123,9 @@ def _accept(table: _Table, item: Participant, at: Square) -> None:
         blocks = [square for square in squares_of((*at, side)) if not table.battlemap.has_room(*square)]
         ground = NAMES[table.battlemap.at(*blocks[0])] if blocks else "the way of a wall"
         raise RuleError(f"{name} at {at} stands in {ground}", rule="EP-SU-17", remedy="Choose a free square.")
+    if not table.has_room(at, side):
+        text = f"{name} at {at} does not fit below the roof"
+        raise RuleError(text, rule="EP-TE-04", remedy="Choose a higher place, or raise the roof.")
     for square in squares_of((*at, side)):
         others = table.taken.get(square, [])
         if others and share(table.rules, (item.creature.size, *(other.creature.size for other in others))) != "free":

@@ -64,7 +64,7 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
         return actions.EndTurn()
     if unit.prone:
         return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
-    if _gives_up(state, unit):
+    if not (unit.mount or unit.bears) and _gives_up(state, unit):
         withdrawal = fall_back(state, unit)
         if withdrawal is not None:
             return withdrawal
@@ -77,6 +77,9 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     scene = make_scene(state, unit, enemies)
     best = _Best(actions.EndTurn(), 0.0)
     _strike_from_here(scene, best)
+    if unit.mount:
+        _parry(scene, best)
+        return best.order
     if not turn.moved_feet and not turn.stepped and turn.move and scene.profile.speed > 1:
         _step_and_strike(scene, best)
     if roams(state, unit) or (best.value <= 0 and flies(state, unit)):

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine.aiming import threat_lines
 from tactical.rules.engine.crowd import bodies, is_hostile, is_inside, may_pass, may_share, steps_over
+from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.seeing import seen_part, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
@@ -193,6 +194,8 @@ def _occupied(
     laid = np.zeros((window.levels, window.height, window.width), dtype=np.uint8)
     for unit in state.combatants.values():
         if unit.id in (mover.id, through) or unit.defeated or unit.fled:
+            continue
+        if unit.mount and are_together(mover, unit):
             continue
         code = _code(state, mover, unit, with_stepover=with_stepover)
         if code == FREE:

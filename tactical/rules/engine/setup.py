@@ -6,6 +6,7 @@ from tactical.rules.combat.damage import is_down
 from tactical.rules.combat.surprise import notice_dc
 from tactical.rules.engine.events import CombatOpened, Event, Noticed
 from tactical.rules.engine.placing import place_all
+from tactical.rules.engine.saddle import mount_up
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import advance, roll_order, start_round
 from tactical.rules.geometry.battlemap import read_battlemap
@@ -32,6 +33,7 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
         unit.opportunities = profiles[unit.id].opportunities
         unit.squares = profiles[unit.id].side
         unit.z = state.arena.field.rest_level(*unit.space)
+    mount_up(state)
     is_surprise = has_surprise(setup)
     events: list[Event] = [CombatOpened(is_surprise, positions, _ambush_parts(setup))]
     roll_order(state, dice, events)

@@ -21,6 +21,7 @@ from tactical.rules.combat.forced import (
 from tactical.rules.engine.events import Event, MovedByForce
 from tactical.rules.engine.mishaps import collide, cube_of, is_prone_immune, lay_flat, never_falls
 from tactical.rules.engine.perils import entered, floor_at, hazards_at, is_marked
+from tactical.rules.engine.saddle import are_together, refuse_alone
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cubes import overlap
@@ -99,9 +100,11 @@ class FightStage:
 
     def _has_room(self, at: Cube) -> bool:
         field, side = self.state.arena.field, self.side
-        if field.is_flat or at[2] <= self.ground(at[0], at[1]):
-            return field.map.has_room(at[0], at[1], side) and at[2] >= self.ground(at[0], at[1])
-        return is_open(relief_of(field.map), at[0], at[1], at[2], side)
+        ground = self.ground(at[0], at[1])
+        if at[2] <= ground and not (field.map.has_room(at[0], at[1], side) and at[2] >= ground):
+            return False
+        level = max(at[2], field.level(at[0], at[1], side)) if at[2] <= ground else at[2]
+        return field.is_flat or is_open(relief_of(field.map), at[0], at[1], level, side)
 
     def _is_narrow(self, at: Cube) -> bool:
         """Whether it would have to squeeze through an opening there (EP-FM-04, EP-SP-06)."""
@@ -119,7 +122,7 @@ class FightStage:
         over = int(self.state.arena.rules.falls["forced"]["over_smaller"])
         rank = profiles[self.unit.id].creature.size.rank
         for other in self.state.combatants.values():
-            if other.id == self.unit.id or other.defeated or other.fled:
+            if other.id == self.unit.id or other.defeated or other.fled or are_together(self.unit, other):
                 continue
             if rank - profiles[other.id].creature.size.rank >= over:
                 continue
@@ -154,6 +157,7 @@ class FightStage:
 
 def shove(state: FightState, unit: Combatant, wanted: Shove) -> Forced:
     """Work out where forced movement takes a creature and why, changing nothing. RuleError when it cannot be."""
+    refuse_alone(state, unit)
     by = state.combatants.get(wanted.by) if wanted.by else None
     if wanted.by and by is None:
         raise RuleError(f"nobody called {wanted.by!r} is in this fight", pointer="/by", remedy="Name one, or a square.")
@@ -245,16 +249,19 @@ def carry(state: FightState, unit: Combatant, wanted: Shove, dice: Dice, events:
     """
     found = shove(state, unit, wanted)
     start, path = cube_of(unit), found.path
-    events.append(MovedByForce(wanted.by, unit.id, wanted.kind, (start, *path), found.drops_prone, found.reasons))
-    goes_on = True
+    befell: list[Event] = []
+    goes_on, steps = True, 0
     if path:
         unit.squares = state.arena.profiles[unit.id].side
     for step in path:
         before = cube_of(unit)
         unit.x, unit.y, unit.z = step
-        goes_on = entered(state, unit, before, "force", dice, events)
+        goes_on, steps = entered(state, unit, before, "force", dice, befell), steps + 1
         if not goes_on:
             break
+    taken = (start, *path[:steps])
+    events.append(MovedByForce(wanted.by, unit.id, wanted.kind, taken, found.drops_prone, found.reasons))
+    events += befell
     if found.drops_prone:
         lay_flat(state, unit, events, by_choice=True)
     elif wanted.swept and goes_on and any(reason.effect == "stops" for reason in found.reasons):

@@ -36,7 +36,7 @@ class Combatant:
     movement: "never", before "harm", "always" at once (EP-FM-09). ``began`` is where its last turn found it, ``pinned``
     who knows that it is in which cube though they do not see it (EP-IV-08, EP-IV-10); ``reached_out``: it struck out
     of solid matter since its turn began (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save
-    against this round, or did not (EP-IV-18).
+    against this round, or did not (EP-IV-18). ``mount`` is on whose back it is, ``bears`` who is on its own (EP-3D-04).
     """
 
     id: str
@@ -79,6 +79,8 @@ class Combatant:
     reached_out: bool = False
     recalled: tuple[str, ...] = ()
     forgot: tuple[str, ...] = ()
+    mount: str = ""
+    bears: tuple[str, ...] = ()
 
     @property
     def space(self) -> Space:

@@ -20,7 +20,7 @@ from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.geometry.measurers import MEASURERS as MEASURERS
 from tactical.rules.geometry.measurers import Measurer
 from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, step_ground
-from tactical.rules.geometry.relief import Relief, relief_of, resting_level, standing_level
+from tactical.rules.geometry.relief import Relief, may_rest, relief_of, resting_level, standing_level
 from tactical.rules.geometry.screens import Screens
 from tactical.rules.geometry.shelter import TOTAL_CODE, Shelter, melee_code
 from tactical.rules.geometry.tracing import Leg, Trace, trace
@@ -108,6 +108,10 @@ class Field:
     def rest_level(self, x: int, y: int, side: int) -> int:
         """Return where a creature finds itself when it is set down: on the ground, or afloat in deep water."""
         return 0 if self.is_flat else resting_level(self.relief, x, y, side)
+
+    def has_room(self, x: int, y: int, side: int) -> bool:
+        """Whether a creature may be set down there: on the map, in nothing solid, under no roof too low for it."""
+        return self.map.has_room(x, y, side) and (self.is_flat or may_rest(self.relief, x, y, side))
 
     def cubes_apart(self, a: Body, b: Body, *, both_fly: bool = False) -> int:
         """Return the distance of two bodies in cubes (EP-3D-01)."""

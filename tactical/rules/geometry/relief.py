@@ -123,6 +123,11 @@ def is_open(relief: Relief, x: int, y: int, z: int, side: int) -> bool:
     )
 
 
+def may_rest(relief: Relief, x: int, y: int, side: int) -> bool:
+    """Whether a creature set down there is under no roof too low for it."""
+    return bool((relief.roof >= SKY).all()) or is_open(relief, x, y, resting_level(relief, x, y, side), side)
+
+
 def is_in_water(relief: Relief, x: int, y: int, z: int, side: int) -> bool:
     """Whether a creature there swims: water in every lowest cube of its space."""
     return all(relief.is_wet(i, j, z) for j in range(y, y + side) for i in range(x, x + side))

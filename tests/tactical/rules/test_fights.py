@@ -362,6 +362,8 @@ def test_every_order_survives_json(name: str) -> None:
         "jump_down": actions.JumpDown(1, 2),
         "throw_object": actions.ThrowObject("N"),
         "when_forced": actions.WhenForced("never"),
+        "mount": actions.Mount("B"),
+        "dismount": actions.Dismount(1, 2),
         "grope": actions.Grope(((1, 2), (2, 2))),
         "attack_square": actions.AttackSquare(1, 2),
     }

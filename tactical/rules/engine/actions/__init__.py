@@ -25,6 +25,8 @@ from tactical.rules.engine.actions.moving import Run as Run
 from tactical.rules.engine.actions.moving import Square as Square
 from tactical.rules.engine.actions.moving import Step as Step
 from tactical.rules.engine.actions.moving import Withdraw as Withdraw
+from tactical.rules.engine.actions.riding import Dismount as Dismount
+from tactical.rules.engine.actions.riding import Mount as Mount
 from tactical.rules.engine.actions.searching import AttackSquare as AttackSquare
 from tactical.rules.engine.actions.searching import Grope as Grope
 from tactical.rules.engine.actions.searching import Search as Search
@@ -67,6 +69,8 @@ Order = (
     | JumpDown
     | ThrowObject
     | WhenForced
+    | Mount
+    | Dismount
     | Flee
     | EndTurn
 )
@@ -97,6 +101,8 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "jump_down": JumpDown,
     "throw_object": ThrowObject,
     "when_forced": WhenForced,
+    "mount": Mount,
+    "dismount": Dismount,
     "flee": Flee,
     "end_turn": EndTurn,
 }

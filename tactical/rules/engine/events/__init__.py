@@ -29,6 +29,8 @@ from tactical.rules.engine.events.moving import Tired as Tired
 from tactical.rules.engine.events.opening import CombatOpened as CombatOpened
 from tactical.rules.engine.events.opening import InitiativeRolled as InitiativeRolled
 from tactical.rules.engine.events.opening import Noticed as Noticed
+from tactical.rules.engine.events.riding import Dismounted as Dismounted
+from tactical.rules.engine.events.riding import Mounted as Mounted
 from tactical.rules.engine.events.searching import Groped as Groped
 from tactical.rules.engine.events.searching import Remembered as Remembered
 from tactical.rules.engine.events.searching import Searched as Searched
@@ -85,6 +87,8 @@ Event = (
     | MovedByForce
     | Endangered
     | BracedItself
+    | Mounted
+    | Dismounted
     | Adjusted
     | GroundSet
     | CombatEnded
@@ -125,6 +129,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "moved_by_force": MovedByForce,
     "endangered": Endangered,
     "braced": BracedItself,
+    "mounted": Mounted,
+    "dismounted": Dismounted,
     "adjusted": Adjusted,
     "ground_set": GroundSet,
     "combat_ended": CombatEnded,

@@ -8,6 +8,7 @@ from typing import Literal
 
 from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.hands.hand import Hand, named, settle
+from tactical.rules.engine.saddle import take_off
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import may_end
 from tactical.rules.kernel.dice import Dice
@@ -69,7 +70,9 @@ def _set_position(state: FightState, unit: Combatant, override: Override) -> str
     if new is None or new == (unit.x, unit.y):
         return ""
     side = state.arena.profiles[unit.id].side
-    if not state.arena.field.map.has_room(*new, side) or not may_end(state, unit, *new):
+    if unit.mount:
+        take_off(state, unit)
+    if not state.arena.field.has_room(*new, side) or not may_end(state, unit, *new):
         raise RuleError(
             "There is no room on that square", rule="EP-MV-05", pointer="/position", remedy="Choose a free square."
         )

@@ -13,6 +13,7 @@ from tactical.rules.engine.events import Event
 from tactical.rules.engine.hands.hand import Foresight, Hand, named, settle
 from tactical.rules.engine.hurling import below, hit, hurl
 from tactical.rules.engine.mishaps import collide, cube_of, fall, ground_under, water_under
+from tactical.rules.engine.saddle import refuse_alone
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.dice import Dice
@@ -79,6 +80,7 @@ class DropObject:
 
 
 def _drop(state: FightState, unit: Combatant, act: LetFall) -> Drop:
+    refuse_alone(state, unit)
     depth = water_under(state, unit) if act.depth_feet is None else act.depth_feet
     drop = Drop(act.feet, act.surface, depth, act.how, bool(act.succeeds))
     check_drop(state.arena.rules.falls, drop)
@@ -113,7 +115,7 @@ def _place(state: FightState, unit: Combatant, act: LetFall) -> None:
         other.id != unit.id and other.is_up and field.apart(space, other.space) == 0
         for other in state.combatants.values()
     )
-    if taken or not field.map.has_room(*act.to, unit.squares):
+    if taken or not field.has_room(*act.to, unit.squares):
         raise RuleError(
             "There is no room on that square", rule="EP-FA-08", pointer="/to", remedy="Choose a free square."
         )
@@ -173,8 +175,9 @@ def _foresee_collision(state: FightState, act: Collide) -> Foresight:
 def _hurl(state: FightState, act: DropObject, dice: Dice, events: list[Event]) -> None:
     target = named(state, act.target)
     impact = object_impact(state.arena.rules.objects, act.size, act.stuff, act.feet)
-    if act.by and impact.pools:
-        hurl(state, _thrower(state, act), target, act.size, act.stuff, act.feet, dice, events)
+    thrower = _thrower(state, act) if act.by else None
+    if thrower is not None and impact.pools:
+        hurl(state, thrower, target, act.size, act.stuff, act.feet, dice, events)
         settle(state, target, dice, events)
         return
     for unit in below(state, target, act.size):

@@ -12,6 +12,7 @@ from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.turns import end_turn, finish
+from tactical.rules.engine.unseating import settle_riders
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
@@ -54,6 +55,7 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     after = state.copy()
     events: list[Event] = []
     HANDS[act.type].perform(after, act, dice, events)
+    settle_riders(after, dice, events)
     drop_unsupported(after, dice, events)
     forget_moved(after)
     if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:

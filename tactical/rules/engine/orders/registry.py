@@ -11,6 +11,7 @@ from tactical.rules.engine.orders import (
     parts,
     posture,
     pressing,
+    riding,
     running,
     searching,
     stepping,
@@ -33,6 +34,7 @@ FAMILIES: tuple[Family, ...] = (
     waiting.FAMILY,
     doors.FAMILY,
     falling.FAMILY,
+    riding.FAMILY,
 )
 
 CHECKS: Mapping[str, Check] = {key: check for family in FAMILIES for key, check in family.checks.items()}
