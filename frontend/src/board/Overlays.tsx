@@ -52,12 +52,13 @@ export function Rays({ rays, height }: { rays: readonly Ray[]; height: number })
       {rays.map(({ from, to, tone, label }, index) => {
         const [left, top, right, bottom] = [from[0] * SIDE, (height - from[1]) * SIDE, to[0] * SIDE, (height - to[1]) * SIDE];
         const width = 12 + (label?.length ?? 0) * 6.4;
+        const part = tone === "short" ? 0.74 : 0.26;
         return (
           <g key={index} class={`board-ray ${tone}`} aria-hidden="true">
             <path d={`M${String(left)} ${String(top)}L${String(right)} ${String(bottom)}`} />
             {tone === "stopped" && <path class="board-ray-bar" d="M-5-5L5 5M5-5L-5 5" transform={`translate(${String((left + right) / 2)} ${String((top + bottom) / 2)})`} />}
             {label !== undefined && (
-              <g transform={`translate(${String(left * 0.74 + right * 0.26)} ${String(top * 0.74 + bottom * 0.26)})`}>
+              <g transform={`translate(${String(left + (right - left) * part)} ${String(top + (bottom - top) * part)})`}>
                 <rect x={-width / 2} y="-8" width={width} height="16" rx="8" />
                 <text y="4">{label}</text>
               </g>

@@ -145,7 +145,7 @@ export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn
       )}
       <BothWays turn={turn} />
       <div class="card-buttons">
-        <Button look="primary" keys="Enter" class="grow" refusal={preview?.legal === false ? preview.reason : null} onClick={turn.commit}>
+        <Button look="primary" keys="Enter" class="grow" refusal={preview?.legal === false ? refusalWords(fight, { text: preview.reason ?? "Not possible", rule: "" }) : null} onClick={turn.commit}>
           {verb}
         </Button>
         <Button keys="Esc" onClick={turn.back}>
