@@ -9,18 +9,19 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy, overlapping
 from tactical.rules.engine.gait import Gait
 from tactical.rules.engine.gaits import gait_of
-from tactical.rules.engine.roaming import is_plain, roaming
+from tactical.rules.engine.roaming import Roaming, is_plain, roaming
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats, threats_to
-from tactical.rules.engine.walking import reach_of, walk
+from tactical.rules.engine.walking import is_level, reach_of, walk
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import HOSTILE, ReachMap
+from tactical.rules.geometry.reach import HOSTILE, STEPS, ReachMap
 from tactical.rules.geometry.ways import WaysMap
 
 Cube = tuple[int, int, int]
@@ -59,6 +60,8 @@ def spots(
     gait = gait_of(state, unit, order)
     if gait.mode == "teleport":
         yield from _jumps(state, unit, order, gait, level)
+    elif gait.is_run and state.arena.rules.flag("run", "straight"):
+        yield from _straight_on(state, unit, order, gait)
     elif gait.away_from or gait.through:
         yield from _leg_by_leg(state, unit, order, gait, safe=safe, level=level)
     elif is_plain(state, unit, gait.budgets) and not level:
@@ -114,13 +117,32 @@ def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) 
 
 
 def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
-    """Search levels, all the types at once, and places to squeeze through."""
+    """Search levels, all the types at once, and places to squeeze through.
+
+    On level ground a path is gone upright where it can be: squeezing is for what is cheaper or not reached so.
+    """
+    squeezing = not gait.is_run
+    asked, found = _searched(state, unit, gait, safe=safe, level=level, squeezing=squeezing)
+    best = found.cheapest(level)
+    if squeezing and unit.squares > 1 and is_level(state, unit, (), gait):
+        asked_upright, upright = _searched(state, unit, gait, safe=safe, level=level, squeezing=False)
+        own = upright.cheapest(level)
+        is_own = (own >= 0) & ((best < 0) | (upright.cost[own] <= found.cost[best]))
+        yield from _places(state, unit, gait, asked_upright, upright, own[is_own], level)
+        best = best[~is_own]
+    yield from _places(state, unit, gait, asked, found, best, level)
+
+
+def _searched(
+    state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None, squeezing: bool
+) -> tuple[Roaming, WaysMap]:
     asked = roaming(
         state,
         unit,
         gait.budgets,
         impeded=gait.impeded,
         safe=safe,
+        squeezing=squeezing,
         with_stepover=gait.steps_over,
         to_level=unit.z if level is None else level,
     )
@@ -131,13 +153,25 @@ def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, lev
         for index in _rough(state):
             occupied[index::plane] = HOSTILE
         query = replace(query, occupied=occupied)
-    found = state.arena.believed.ways(query)
-    for place in found.cheapest(level).tolist():
+    return asked, state.arena.believed.ways(query)
+
+
+def _places(
+    state: FightState,
+    unit: Combatant,
+    gait: Gait,
+    asked: Roaming,
+    found: WaysMap,
+    best: NDArray[np.int64],
+    level: int | None,
+) -> Iterator[Spot]:
+    """Yield the places found in which a movement may end."""
+    for place in best.tolist():
         if place < 0:
             continue
         x, y, z, side = found.where(place)
         cost = found.cost.item(place)
-        if (level is not None and z != level) or (x, y, z) == (unit.x, unit.y, unit.z):
+        if not cost or (level is not None and z != level) or (x, y, z) == (unit.x, unit.y, unit.z):
             continue
         end = ending(state, unit, (x, y, side), z)
         before = found.before.item(place)
@@ -203,6 +237,20 @@ def _ended(state: FightState, unit: Combatant, order: Any, gait: Gait, path: Leg
     names = tuple(dict.fromkeys(key for key, _ in walked.provokes if key != gait.away_from))
     x, y, z, side = walked.places[-1]
     return Spot(x, y, z, side, walked.feet, names, walked.ending.squeezed_with, lambda: path)
+
+
+def _straight_on(state: FightState, unit: Combatant, order: Any, gait: Gait) -> Iterator[Spot]:
+    """Look along the eight straight lines where runs do not bend (D20-19)."""
+    for dx, dy in STEPS:
+        path: Legs = ()
+        for count in range(1, gait.squares + 1):
+            path = (*path, (unit.x + dx * count, unit.y + dy * count))
+            walked = walk(state, unit, path, gait)
+            if walked.refusal is not None and len(walked.costs) < count:
+                break
+            spot = _ended(state, unit, order, gait, path)
+            if spot is not None:
+                yield spot
 
 
 def _jumps(state: FightState, unit: Combatant, order: Any, gait: Gait, level: int | None) -> Iterator[Spot]:

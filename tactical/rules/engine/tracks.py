@@ -32,6 +32,7 @@ def track(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
         mover,
         gait.budgets,
         impeded=gait.impeded,
+        squeezing=not gait.is_run,
         with_stepover=gait.steps_over,
         through=gait.through,
     )

@@ -126,7 +126,7 @@ def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gai
         and gait.mode in LEVEL_MODES
         and not mover.z
         and mover.squares == state.arena.profiles[mover.id].side
-        and not (mover.conditions and passes_solid(words_of(state, mover)))
+        and not ((mover.conditions or state.arena.profiles[mover.id].innate) and passes_solid(words_of(state, mover)))
         and all(len(leg) == 2 or not leg[2] for leg in path)
     )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from tactical.rules.geometry.battlemap import BattleMap
 from tactical.rules.geometry.footing import OFF
 from tactical.rules.geometry.reach import StepRule
 from tactical.rules.geometry.relief import relief_of
-from tactical.rules.geometry.way_ground import Ground
+from tactical.rules.geometry.way_ground import Ground, threat_at
 from tactical.rules.geometry.way_search import narrower
 from tactical.rules.geometry.way_steps import Step, step
 from tactical.rules.geometry.ways import MODES, Place, Ways
@@ -71,14 +71,19 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """One way to have come so far: a wide and a narrow stance may both lead on."""
+    """One way to have come so far: wide and narrow may both lead on. ``left``: who threatens what it left."""
 
     stance: int
     at: Place
     spent: int
     parity: int
+    left: int = 0
     before: _Stand | None = None
     mode: int = -1
+
+    def key(self, query: Ways) -> tuple[int, int]:
+        """What the search for ways goes by: cost and attacks, weighed, then the widest stance."""
+        return self.spent * query.cost_weight + self.left.bit_count() * query.threat_weight, self.stance
 
 
 def trace(stepper: Stepper, query: Ways, path: Sequence[Leg]) -> Trace:
@@ -87,12 +92,13 @@ def trace(stepper: Stepper, query: Ways, path: Sequence[Leg]) -> Trace:
     stands = [_Stand(query.stance, start, 0, query.parity)]
     for index, leg in enumerate(path):
         ahead: dict[tuple[int, int], _Stand] = {}
-        for stand in _stances(stepper, query, stands):
+        leaving = [replace(stand, left=stand.left | threat_at(query, stand.at)) for stand in stands]
+        for stand in _stances(stepper, query, leaving):
             _advance(stepper, query, stand, leg, ahead)
         if not ahead:
-            return _told(query, min(stands, key=lambda stand: (stand.spent, stand.stance)), index)
+            return _told(query, min(stands, key=lambda stand: stand.key(query)), index)
         stands = list(ahead.values())
-    return _told(query, min(stands, key=lambda stand: (stand.spent, stand.stance)), -1)
+    return _told(query, min(stands, key=lambda stand: stand.key(query)), -1)
 
 
 def _stances(stepper: Stepper, query: Ways, stands: list[_Stand]) -> list[_Stand]:
@@ -100,7 +106,7 @@ def _stances(stepper: Stepper, query: Ways, stands: list[_Stand]) -> list[_Stand
     found = list(stands)
     for stand in stands:
         for stance, at in stepper.narrower(query, stand.stance, stand.at):
-            found.append(_Stand(stance, at, stand.spent, stand.parity, stand.before, stand.mode))
+            found.append(replace(stand, stance=stance, at=at))
     return found
 
 
@@ -115,9 +121,9 @@ def _advance(stepper: Stepper, query: Ways, stand: _Stand, leg: Leg, ahead: dict
         return
     price, parity, mode = found
     to = (x + move[0], y + move[1], z + move[2], side)
-    new = _Stand(stand.stance, to, stand.spent + price, parity, stand, mode)
+    new = _Stand(stand.stance, to, stand.spent + price, parity, stand.left, stand, mode)
     held = ahead.get((stand.stance, parity))
-    if held is None or new.spent < held.spent:
+    if held is None or new.key(query) < held.key(query):
         ahead[stand.stance, parity] = new
 
 

@@ -241,6 +241,10 @@ def ways_search(
         x, y = square % width, square // width
         z = stands[stance, square] if grounded else low + cube // plane
         spent_here = cost[place]
+        is_changed = place != start and chosen[place] == NO_MODE
+        left = mask[place] if is_changed else mask[place] | danger[stance, cube]
+        provoked = _count_bits(left)
+        changed_key = spent_here * cost_weight + provoked * threat_weight
         if sides.size > 1 and not ghost:
             home = (sides[0] - sides[stance]) // 2
             for other in range(sides.size):
@@ -254,15 +258,13 @@ def ways_search(
                 if grounded and z != stand[other, there]:
                     continue
                 target = (other * cubes + spot) * parities + parity
-                if current < key[target]:
+                if changed_key < key[target]:
                     cost[target] = spent_here
-                    key[target] = current
-                    mask[target] = mask[place]
+                    key[target] = changed_key
+                    mask[target] = left
                     before[target] = place
                     chosen[target] = NO_MODE
-                    heapq.heappush(heap, current * size + target)
-        left = mask[place] | danger[stance, cube]
-        provoked = _count_bits(left)
+                    heapq.heappush(heap, changed_key * size + target)
         least_key = (spent_here + 1) * cost_weight + provoked * threat_weight
         for turn in range(1 if grounded else 3):
             for step in range(8 if turn == 0 else 9):

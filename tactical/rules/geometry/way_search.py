@@ -38,7 +38,10 @@ def narrower(ground: Ground, at: Place, stance: int) -> list[tuple[int, Place]]:
 
 
 def ways_search(ground: Ground) -> WaysMap:
-    """Find every place within the allowances by Dijkstra's method: least key first, then lowest place."""
+    """Find every place within the allowances by Dijkstra's method: least key first, then lowest place.
+
+    Who threatens the space that a creature stood in when it took another stance strikes as it goes on.
+    """
     query, window = ground.query, ground.query.window
     parities = 2 if ground.rule.alternates else 1
     size = len(query.sides) * window.size * parities
@@ -61,13 +64,15 @@ def ways_search(ground: Ground) -> WaysMap:
         if current > key[place]:
             continue
         at, stance, parity = answer.where(place), place // parities // window.size, place % parities
+        is_changed = place != start and mode[place] == NO_MODE
+        left = int(mask[place]) | (0 if is_changed else threat_at(ground.query, at))
         for other, to in narrower(ground, at, stance):
             target = index(other, to, parity)
-            if current < key[target]:
-                cost[target], key[target], mask[target] = cost[place], current, mask[place]
+            new = int(cost[place]) * query.cost_weight + left.bit_count() * query.threat_weight
+            if new < key[target]:
+                cost[target], key[target], mask[target] = cost[place], new, left
                 before[target], mode[target] = place, NO_MODE
-                heapq.heappush(heap, (current, target))
-        left = int(mask[place]) | threat_at(ground.query, at)
+                heapq.heappush(heap, (new, target))
         for move in _moves(answer, at, stance):
             found = step(ground, at, move, query.spent + int(cost[place]), parity)
             if found is None:

@@ -174,13 +174,13 @@ class WaysMap:
         return found
 
     def cheapest(self, level: int | None = None) -> NDArray[np.int64]:
-        """Return the cheapest place of each square, at one level or any, -1 where there is none; of equal ones the
-        widest stance and the lowest level."""
+        """Return the cheapest place of each square that a step leads to, at one level or any, -1 where there is none;
+        of equal ones the widest stance and the lowest level."""
         window = self.query.window
         plane = window.width * window.height
         shape = (len(self.query.sides), window.levels, plane, self.parities)
         numbers = np.arange(self.cost.size, dtype=np.int64).reshape(shape)
-        costs = self.cost.reshape(shape)
+        costs = np.where(self.mode == NO_MODE, UNREACHED, self.cost).reshape(shape)
         if level is not None and not window.grounded:
             layer = window.layer(level)
             part = slice(layer, layer + 1) if layer >= 0 else slice(0, 0)

@@ -150,7 +150,7 @@ def _offer_jumps(offers: Offers) -> None:
             *impact.reasons,
             *([Reason("EP-FA-06", "a check lets it off more lightly", f"DC {dc}")] if dc else []),
         ]
-        if drop.how == "dive" and not dc:
+        if drop.how == "dive" and not dc and rules["falling"]["procedure"] != "gm":
             reasons.append(Reason("EP-FA-14", f"a dive needs {dive_depth(rules, drop.feet)} ft of water"))
         offers.orders.append(
             LegalOrder(order, verb, f"jump_down:{x},{y}", "move", expected_damage=None, reasons=tuple(reasons))

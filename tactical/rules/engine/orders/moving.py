@@ -88,7 +88,8 @@ def _double_move(
     follow(state, unit, order.path, "double_move", dice, events, gait=gait)
 
 
-def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Refusal | None:
+def _ready_to_crawl(state: FightState, unit: Combatant) -> Refusal | None:
+    """Return why no crawl can be begun, whatever its path."""
     if not any(name in unit.conditions for name in CRAWLS):
         return Refusal("EP-MV-20", "it is on its feet", "Move instead.")
     if not (state.turn.move or state.turn.standard):
@@ -98,7 +99,11 @@ def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Re
     held = has_flag(state, unit, "no_move")
     if held:
         return Refusal("EP-MV-20", f"it is {held}", "Free it first.")
-    return refuse_path(state, unit, order)
+    return None
+
+
+def _check_crawl(state: FightState, unit: Combatant, order: actions.Crawl) -> Refusal | None:
+    return _ready_to_crawl(state, unit) or refuse_path(state, unit, order)
 
 
 def _crawl(state: FightState, unit: Combatant, order: actions.Crawl, dice: Dice, events: list[Event]) -> None:
@@ -116,10 +121,9 @@ def _offer(offers: Offers) -> None:
         offers.way("move", f"Move{words}", "move", one, _ready_to_move(state, unit, mode), mode=mode)
         two = _ready_to_move_twice(state, unit, mode)
         offers.way("double_move", f"Double move{words}", "full attack", 2 * one, two, mode=mode)
-    if unit.prone:
+    if any(name in unit.conditions for name in CRAWLS):
         feet = gait_of(state, unit, actions.Crawl(())).squares * FEET
-        refusal = None if state.turn.move or state.turn.standard else NO_MOVE
-        offers.way("crawl", "Crawl", "move", feet, refusal)
+        offers.way("crawl", "Crawl", "move", feet, _ready_to_crawl(state, unit))
 
 
 FAMILY = Family(
