@@ -68,6 +68,7 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     expect(phone.page.get_by_role("link", name=re.compile("^Fight:"))).to_be_visible()
     phone.page.screenshot(path=shots / "log-phone-fight.png")
     take_a_turn(page, shots)
+    shape_the_ground(page, phone.page, shots)
     fight_to_the_end(page)
     page.screenshot(path=shots / "fight-over.png")
     page.get_by_role("button", name=re.compile("Back to the road|End the fight")).first.click()
@@ -75,6 +76,7 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     expect(page.get_by_role("heading", name="Day 4", level=1)).to_be_visible()
 
     page.goto(f"{campaign}/log")
+    phone.page.goto(f"{campaign}/log")
     expect(page.get_by_text("The Gallows Crew").first).to_be_visible()
     page.screenshot(path=shots / "log.png")
     expect(phone.page.get_by_text(re.compile("(Won|Lost|Broken off): the mountains")).first).to_be_visible()
@@ -110,6 +112,65 @@ def take_a_turn(page: Page, shots: Path) -> None:
     page.screenshot(path=shots / "fight.png")
     page.get_by_role("button", name="Move", exact=True).click()
     expect(page.get_by_role("log")).to_contain_text(re.compile("moves to"))
+
+
+FREE_LINE = """() => {
+  const words = {};
+  for (const cell of document.querySelectorAll('[role=gridcell][aria-label]')) {
+    const [, column, row, rest] = /^([A-Z]+)(\\d+)\\. (.*)$/.exec(cell.getAttribute('aria-label')) ?? [];
+    if (!column) continue;
+    const x = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    words[`${x},${row}`] = [column + row, rest];
+  }
+  const mine = Object.keys(words).find((key) => words[key][1].includes('Acting now'));
+  const [x, y] = mine.split(',').map(Number);
+  const at = (n, [dx, dy]) => words[`${x + n * dx},${y + n * dy}`];
+  const isFree = (found) => found !== undefined && /^Empty\\. (\\d|$)/.test(found[1] + ' ');
+  const ways = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]];
+  const way = ways.find((one) => isFree(at(1, one)) && isFree(at(2, one)) && at(-1, one) !== undefined);
+  return [words[mine][0], at(-1, way)[0], at(2, way)[0]];
+}"""
+"""The square of whoever acts, the one behind it, and the one two squares beyond with nobody and nothing between."""
+
+
+def shape_the_ground(page: Page, phone: Page, shots: Path) -> None:
+    """The GM raises the ground, lays fog, pushes a hero off the ledge, and takes all of it back."""
+    mine, behind, beyond = page.evaluate(FREE_LINE)
+    phone.get_by_role("link", name=re.compile("^Fight:")).click()
+    page.get_by_label("If moved by force").select_option("never")
+    page.keyboard.press(".")
+    tools = page.get_by_role("region", name="GM tools")
+    cell = page.get_by_role("gridcell", name=re.compile(rf"^{mine}\."))
+    cell.click()
+    tools.get_by_label("Height, ft").fill("30")
+    tools.get_by_label("Note").fill("the hidden hand")
+    expect(tools.get_by_text("1 square: at 30 ft.")).to_be_visible()
+    tools.get_by_role("button", name="Lay it").click()
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("at 30 ft")
+    page.get_by_role("gridcell", name=re.compile(rf"^{beyond}\.")).click()
+    tools.get_by_label("Height, ft").fill("")
+    tools.get_by_label("Fog, smoke, leaves").select_option("12")
+    tools.get_by_role("button", name="Lay it").click()
+    expect(log).to_contain_text("wholly hidden by fog")
+
+    tools.get_by_role("tab", name="Push", exact=True).first.click()
+    cell.click()
+    tools.get_by_label("By").select_option("")
+    tools.get_by_label("From the square").fill(behind)
+    tools.get_by_label("Feet").fill("5")
+    expect(tools.get_by_text("It moves 5 ft and falls 30 ft.")).to_be_visible()
+    page.screenshot(path=shots / "pushed-off.png")
+    tools.get_by_role("button", name="Move it").click()
+    expect(log).to_contain_text("falls 30 ft onto")
+    expect(phone.get_by_text("falls 30 ft onto").first).to_be_attached()
+    assert "hidden hand" not in phone.content()
+
+    for gone in ("falls 30 ft onto", "wholly hidden by fog", "at 30 ft"):
+        tools.get_by_role("button", name="Undo").click()
+        expect(log).not_to_contain_text(gone)
+    page.keyboard.press("Escape")
+    expect(tools).to_be_hidden()
 
 
 def fight_to_the_end(page: Page) -> None:

@@ -91,7 +91,8 @@ export type FightOrder =
   | { type: "clamber" | "overrun"; path: Place[]; target: Id }
   | { type: "step"; x: number; y: number; ground?: StepGround; z?: number | null; mode?: string }
   | { type: "part_of_move"; activity: string; item?: string; x?: number; y?: number }
-  | { type: "jump_down"; x: number; y: number }
+  | { type: "jump_down" | "dismount"; x: number; y: number }
+  | { type: "mount"; target: Id }
   | { type: "throw_object"; target: Id; size: string; stuff: string; drop: boolean }
   | { type: "when_forced"; when: WhenForced }
   | { type: "grope"; squares: Point[] }

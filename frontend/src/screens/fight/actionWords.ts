@@ -14,6 +14,8 @@ export const KINDS: Partial<Record<OrderType, ActionKind>> = {
   overrun: "way",
   step: "step",
   jump_down: "step",
+  dismount: "step",
+  mount: "target",
   attack: "target",
   full_attack: "target",
   charge: "target",
@@ -31,6 +33,8 @@ const NOTES: Partial<Record<OrderType, string>> = {
   stand_up: "a move",
   drop_prone: "where you stand",
   use_door: "part of a walk, or a move",
+  mount: "a move",
+  dismount: "a move",
   flee: "off the board",
   charge: "straight at one foe",
   full_attack: "every attack you have",
@@ -87,6 +91,8 @@ export const ORDER: readonly OrderType[] = [
   "total_defense",
   "hold",
   "use_door",
+  "mount",
+  "dismount",
   "part_of_move",
   "throw_object",
   "search",
@@ -101,7 +107,7 @@ export const ORDER: readonly OrderType[] = [
 export type GroupName = "Move" | "Strike" | "Find the unseen" | "Stand and wait";
 
 export const GROUPS: readonly { readonly name: GroupName; readonly types: readonly OrderType[] }[] = [
-  { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "use_door", "part_of_move", "flee"] },
+  { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "mount", "dismount", "use_door", "part_of_move", "flee"] },
   { name: "Strike", types: ["attack", "full_attack", "charge", "throw_object"] },
   { name: "Find the unseen", types: ["search", "attack_square", "grope"] },
   { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "resume", "when_forced"] },

@@ -46,7 +46,7 @@ function groupOf(order: LegalOrder): string {
   if (given?.type === "resume") return `resume:${given.combatant}`;
   if (given?.type === "step") return `step:${given.ground ?? "plain"}`;
   if (order.type === "use_door" || order.type === "part_of_move") return order.key;
-  if (order.type === "jump_down") return "jump_down";
+  if (order.type === "jump_down" || order.type === "dismount" || order.type === "mount") return order.type;
   return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
 }
 
@@ -101,7 +101,7 @@ function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
     if (!first) return [];
     const { type, cost } = first;
     const held = first.order?.type === "resume" ? nameOf(fight, first.order.combatant) : null;
-    const words = type === "jump_down" ? { label: "Jump down", small: jumpWords(group) } : named(sharedLabel(group), held ?? smallWords(type, group));
+    const words = type === "jump_down" ? { label: "Jump down", small: jumpWords(group) } : type === "mount" ? { label: "Mount", small: smallWords(type, group) } : named(sharedLabel(group), held ?? smallWords(type, group));
     const provokes = [...new Set(group.flatMap((order) => order.provokes ?? []))];
     return [{ ...EMPTY, id, family: familyOf(type, id), kind: KINDS[type] ?? "now", type, ...words, cost, provokes, orders: group }];
   });

@@ -53,9 +53,9 @@ export function useReach(handle: FightHandle, version: number, action: Action | 
 /** Steps and jumps are listed one by one: squares of five feet each, or as deep as the label says. */
 function stepsOf(action: Action): Map<string, Goal> {
   const squares = action.orders.flatMap(({ order, label, provokes }) => {
-    if (order?.type !== "step" && order?.type !== "jump_down") return [];
+    if (order?.type !== "step" && order?.type !== "jump_down" && order?.type !== "dismount") return [];
     const { x, y } = order;
-    const feet = order.type === "step" ? 5 : Number(/\d+/.exec(label)?.[0] ?? 0);
+    const feet = order.type !== "jump_down" ? 5 : Number(/\d+/.exec(label)?.[0] ?? 0);
     return [{ x, y, cost_feet: feet, provokes: [...(provokes ?? [])], path: [[x, y] as [number, number]], order }];
   });
   return goalsBy([{ by: "step", squares }]);

@@ -5,7 +5,7 @@ import { squareNamed } from "../../../board/squares";
 import type { Square } from "../../../board/squares";
 import { nearestSide } from "../../../board/usePointers";
 import { aFight } from "../fixture";
-import { EMPTY_FORM, NOTHING, edgeAt, painted, pathWith, readTool, rectangle } from "./acts";
+import { EMPTY_FORM, NOTHING, edgeAt, painted, pathWith, readTool, rectangle, without } from "./acts";
 import type { Form, Picked, Read, ToolName } from "./acts";
 
 const fight = aFight();
@@ -92,5 +92,11 @@ describe("painting", () => {
     expect(square).toHaveLength(4);
     expect(painted([at(1, 1)], square, false)).toHaveLength(4);
     expect(painted(square, [at(1, 1), at(9, 9)], true)).toHaveLength(3);
+  });
+
+  it("keeps what was painted while the rest was being laid", () => {
+    const sent: Picked = { squares: [at(1, 1)], edges: [[1, 1, "n"]], path: [at(1, 1)] };
+    const now: Picked = { squares: [at(1, 1), at(2, 2)], edges: [[1, 1, "n"], [2, 1, "n"]], path: [] };
+    expect(without(now, sent)).toEqual({ squares: [at(2, 2)], edges: [[2, 1, "n"]], path: [] });
   });
 });

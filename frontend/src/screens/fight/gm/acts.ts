@@ -242,3 +242,9 @@ export function pathWith(path: readonly Square[], start: Square, square: Square)
   const isBeside = Math.max(Math.abs(last.x - square.x), Math.abs(last.y - square.y)) === 1;
   return isBeside ? [...path, square] : path;
 }
+
+/** What was painted since: the squares and sides that were not sent. */
+export function without(now: Picked, sent: Picked): Picked {
+  const sides = new Set(sent.edges.map(edgeKey));
+  return { squares: painted(now.squares, sent.squares, true), edges: now.edges.filter((edge) => !sides.has(edgeKey(edge))), path: [] };
+}

@@ -8,7 +8,7 @@ import type { Square } from "../../../board/squares";
 import type { Stroke } from "../../../board/usePointers";
 import { combatantNamed, isGone } from "../standings";
 import type { FightHandle } from "../useFight";
-import { EMPTY_FORM, NOTHING, edgeAt, edgeKey, painted, pathWith, readTool, rectangle } from "./acts";
+import { EMPTY_FORM, NOTHING, edgeAt, edgeKey, painted, pathWith, readTool, rectangle, without } from "./acts";
 import type { Form, Picked, Read, ToolName } from "./acts";
 
 const FORESIGHT_PAUSE = 150;
@@ -85,9 +85,10 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
   };
   const commit = (): void => {
     if (!read.act || refused) return;
+    const sent = picked;
     void handle.byHand(read.act).then((done) => {
       if (!done) return;
-      setPicked(NOTHING);
+      setPicked((now) => without(now, sent));
       change({ reason: "" });
     });
   };
