@@ -54,7 +54,7 @@ def cover_between(state: FightState, attacker: Combatant, target: Combatant, lin
     """Return the cover the target has from an attack made from ``at``."""
     arena = state.arena
     goal = target.space
-    if arena.profiles[target.id].innate or (target.conditions and not GHOSTLY.isdisjoint(target.conditions)):
+    if target.conditions or not arena.is_plain:
         solid = _inside(state, target, goal)
         if solid is not None:
             return solid
@@ -154,7 +154,7 @@ def bystanders(state: FightState, attacker: Combatant, target: Combatant) -> lis
         if unit.side == side
         or (plain and not (unit.hidden or unit.conditions or arena.profiles[unit.id].innate))
         or (locates(state, attacker, unit) and meet(words_of(state, attacker), words_of(state, unit)))
-        for square in squares_of(unit.space)
+        for square in ([(unit.x, unit.y)] if unit.squares == 1 else squares_of(unit.space))
     ]
 
 

@@ -34,8 +34,9 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
     settle_riders(state, dice, events)
-    drop_unsupported(state, dice, events)
-    forget_moved(state)
+    if not state.arena.field.is_flat or any(unit.z or unit.pinned for unit in state.combatants.values()):
+        drop_unsupported(state, dice, events)
+        forget_moved(state)
     if finish(state, events):
         return
     if state.actor is not None and not state.combatants[state.actor].is_up:

@@ -70,14 +70,14 @@ def is_inside(mover: Combatant, unit: Combatant) -> bool:
 def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True) -> Occupied:
     """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
     width, is_mixed = state.arena.field.map.width, state.arena.can_share
-    side, is_nobodys = mover.side, mover.side == "others"
+    key, side, is_nobodys = mover.id, mover.side, mover.side == "others"
     occupied: Occupied = {}
     for unit in state.combatants.values():
-        if unit.defeated or unit.fled or unit is mover or unit.id == mover.id:
+        if unit.defeated or unit.fled or unit is mover or unit.id == key:
             continue
         if unit.mount and are_together(mover, unit):
             continue
-        code = PASSABLE if is_nobodys or unit.side == side or unit.side == "others" else HOSTILE
+        code = PASSABLE if unit.side == side or is_nobodys or unit.side == "others" else HOSTILE
         if is_mixed:
             if (
                 code == HOSTILE
@@ -89,7 +89,7 @@ def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True
                 continue
         if unit.squares == 1:
             square = unit.y * width + unit.x
-            if code > occupied.get(square, 0):
+            if square not in occupied or code > occupied[square]:
                 occupied[square] = code
             continue
         for x, y in squares_of(unit.space):
@@ -213,11 +213,11 @@ def _is_in_a_gap(state: FightState, unit: Combatant) -> bool:
 def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[Combatant]:
     """Yield the others that stand in any square of a space."""
     x, y, side = space
+    east, north, key = x + side, y + side, mover.id
     for unit in state.combatants.values():
-        if unit.id == mover.id or unit.defeated or unit.fled:
+        if not (x - unit.squares < unit.x < east and y - unit.squares < unit.y < north):
             continue
-        is_there = unit.x < x + side and x < unit.x + unit.squares and unit.y < y + side and y < unit.y + unit.squares
-        if is_there and not are_together(mover, unit):
+        if unit.id != key and not (unit.defeated or unit.fled or are_together(mover, unit)):
             yield unit
 
 

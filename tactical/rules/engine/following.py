@@ -8,7 +8,7 @@ from tactical.rules.engine.crowd import is_tight, overlapping
 from tactical.rules.engine.events import Event, Moved, Squeezed
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of
-from tactical.rules.engine.perils import entered, runs_into_unseen
+from tactical.rules.engine.perils import entered, is_calm, runs_into_unseen
 from tactical.rules.engine.saddle import carry_along
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
@@ -43,13 +43,14 @@ def follow(
     befell: list[Event] = []
     goes_on = True
     levels = [unit.z]
+    is_safe = is_calm(state) and not unit.z and not any(place[2] for place in walked.places)
     for index, (x, y, z, side) in enumerate(walked.places):
         square = (x, y)
         if strikes.get((unit.x, unit.y)):
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
                 break
-        if runs_into_unseen(state, unit, square, order, dice, befell):
+        if not is_safe and runs_into_unseen(state, unit, square, order, dice, befell):
             goes_on = False
             break
         before = cube_of(unit)
@@ -60,7 +61,7 @@ def follow(
             unit.mode = stance_of(walked.modes[index])
         trail.append(square)
         levels.append(z)
-        goes_on = entered(state, unit, before, order, dice, befell)
+        goes_on = is_safe or entered(state, unit, before, order, dice, befell)
         if not goes_on:
             break
     turn, steps = state.turn, len(trail) - 1

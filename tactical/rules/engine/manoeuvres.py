@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import threats_to
 from tactical.rules.engine.walking import reach_of
 from tactical.rules.engine.weighing import Scene
-from tactical.rules.geometry.distance import FEET, distance_table
+from tactical.rules.geometry.distance import FEET, Distance, distance_table
 from tactical.rules.geometry.reach import ReachMap
 from tactical.rules.geometry.ways import WaysMap
 
@@ -186,13 +187,18 @@ def _point(unit: Combatant) -> Spots:
 
 def _apart(state: FightState, side: int, spots: Spots, enemy: Combatant) -> NDArray[np.int64]:
     """Return how far an enemy is from spaces of a side at many places."""
-    table = np.array(distance_table(state.arena.field.distance), dtype=np.int64)
+    table = _table(state.arena.field.distance)
     steps = []
     for at, low in zip(spots, (enemy.x, enemy.y, enemy.z), strict=True):
         gap = np.maximum(low - (at + side - 1), at - (low + enemy.squares - 1))
         steps.append(np.minimum(np.maximum(gap, 0), len(table) - 1))
     result: NDArray[np.int64] = table[table[steps[0], steps[1]], steps[2]]
     return result
+
+
+@cache
+def _table(distance: Distance) -> NDArray[np.int64]:
+    return np.array(distance_table(distance), dtype=np.int64)
 
 
 def _known(scene: Scene, asked: Roaming, mask: int) -> int:

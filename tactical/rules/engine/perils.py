@@ -31,6 +31,12 @@ ROLLS_ASIDE = 6
 """Squares within which one that falls onto others comes down beside them."""
 
 
+def is_calm(state: FightState) -> bool:
+    """Whether nothing on the map befalls those who walk: level, without hazards and without unseen walls."""
+    arena = state.arena
+    return arena.field.is_flat and not arena.field.has_hazards and arena.believed is arena.field
+
+
 def entered(state: FightState, unit: Combatant, start: Cube, how: str, dice: Dice, events: list[Event]) -> bool:
     """See what the place does that a creature just came into from ``start``. Return whether its movement goes on."""
     field = state.arena.field

@@ -227,13 +227,13 @@ class FightState:
 
     def enemies_of(self, unit: Combatant) -> list[Combatant]:
         """Return the enemies of ``unit`` that are up. Bystanders ("others") are nobody's enemy."""
+        side = unit.side
+        if side == "others":
+            return []
         return [
             other
             for other in self.combatants.values()
-            if other.side != unit.side
-            and not (other.defeated or other.fled)
-            and other.side != "others"
-            and unit.side != "others"
+            if other.side != side and not (other.defeated or other.fled) and other.side != "others"
         ]
 
 

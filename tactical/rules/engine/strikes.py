@@ -113,13 +113,17 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
         return False
     if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
         return False
-    rules = state.arena.rules
+    arena = state.arena
+    rules = arena.rules
     if enemy.conditions and any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
         return False
-    if enemy.id in mover.provoked and rules.word("opportunity", "scope") == "round":
+    if mover.provoked and enemy.id in mover.provoked and rules.word("opportunity", "scope") == "round":
         return False
-    if not (mover.conditions or enemy.conditions or state.arena.profiles[mover.id].innate or profile.innate):
-        return state.arena.light == "bright" or degree(state, enemy, mover) == 0
+    if not (mover.conditions or enemy.conditions):
+        if arena.is_plain:
+            return True
+        if not (arena.profiles[mover.id].innate or profile.innate):
+            return arena.light == "bright" or degree(state, enemy, mover) == 0
     own, words = words_of(state, enemy), words_of(state, mover)
     return not degree(state, enemy, mover) and meet(own, words) and not shifted_to(own, (), words)
 

@@ -47,6 +47,9 @@ class Threats:
         return tuple(key for bit, key in enumerate(self.ids) if mask >> bit & 1)
 
 
+NOBODY = Threats((), ())
+
+
 def _levels_apart(one: Combatant, other: Combatant) -> int:
     """Return how many levels lie between two creatures on different ones (EP-3D-02)."""
     low, high = (one, other) if one.z < other.z else (other, one)
@@ -55,21 +58,20 @@ def _levels_apart(one: Combatant, other: Combatant) -> int:
 
 def threats_to(state: FightState, mover: Combatant) -> Threats:
     """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
-    field = state.arena.field
+    arena = state.arena
+    field, is_clear, profiles = arena.field, arena.field.screens.is_clear, arena.profiles
     ids: list[str] = []
     weapons: list[tuple[int, ThreatArea]] = []
     for enemy in state.enemies_of(mover):
         if not may_strike(state, enemy, mover):
             continue
-        space = enemy.space
-        profile = state.arena.profiles[enemy.id]
+        space, bit, profile = enemy.space, 1 << len(ids), profiles[enemy.id]
+        above = _levels_apart(enemy, mover) if enemy.z != mover.z else 0
         for line in threat_lines(state, enemy) if profile.is_awkward else profile.threat:
-            if enemy.z != mover.z and _levels_apart(enemy, mover) > line.reach_max:
+            if above > line.reach_max:
                 continue
             area = field.threat_area(space, line.reach_min, line.reach_max)
-            if not field.screens.is_clear:
-                area = seen_part(state, enemy, area)
-            weapons.append((1 << len(ids), area))
+            weapons.append((bit, area if is_clear else seen_part(state, enemy, area)))
         ids.append(enemy.id)
         if len(ids) == 62:
             break

@@ -22,6 +22,7 @@ from tactical.rules.engine.refusal import Refusal as Refusal
 from tactical.rules.engine.roaming import ground_reach
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.threats import NOBODY
 from tactical.rules.engine.threats import Threats as Threats
 from tactical.rules.engine.threats import threats_to as threats_to
 from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track
@@ -132,7 +133,7 @@ def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gai
 
 
 def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> Walk:
-    threats = threats_to(state, mover)
+    threats = threats_to(state, mover) if gait.provokes else NOBODY
     occupied = occupancy(state, mover, with_stepover=gait.steps_over)
     if gait.through in state.combatants:
         free = {y * state.arena.field.map.width + x for x, y in squares_of(state.combatants[gait.through].space)}

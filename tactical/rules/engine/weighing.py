@@ -47,12 +47,11 @@ class Scene:
     enemies: list[Combatant]
     threats: Threats
     flank_lines: tuple[str, bool]
-    occupied: Occupied
     spaces: dict[str, Space]
     distances: dict[str, int]
     here_mask: int
     strange: frozenset[str]
-    _weights: dict[str, float] = field(default_factory=dict)
+    _weights: dict[str, tuple[int, float]] = field(default_factory=dict)
     _books: dict[str, Book] = field(default_factory=dict)
     _mosts: dict[tuple[str, int], Worth] = field(default_factory=dict)
     _worths: dict[tuple[str, int, Cover, int, bool], Worth] = field(default_factory=dict)
@@ -62,11 +61,19 @@ class Scene:
     _strange: dict[tuple[str, int, Square], Worth] = field(default_factory=dict)
     _partners: dict[str, list[Space]] = field(default_factory=dict)
     _crowd: list[Square] | None = None
+    _occupied: Occupied | None = None
     _into_melee: dict[str, bool] = field(default_factory=dict)
 
     @property
     def here(self) -> Square:
         return self.unit.x, self.unit.y
+
+    @property
+    def occupied(self) -> Occupied:
+        """Who stands in each taken square."""
+        if self._occupied is None:
+            self._occupied = occupancy(self.state, self.unit)
+        return self._occupied
 
     def mask_at(self, at: Square) -> int:
         """Return who threatens a space."""
@@ -184,17 +191,15 @@ class Scene:
         return known
 
     def _weighed(self, enemy: Combatant, line: AttackLine, blow: Blow) -> Worth:
-        full = blow.full if len(line.attack.bonuses) > 1 else blow.expected
-        limit, weight = enemy.hp + 1, self._weight(enemy)
-        return min(blow.expected, limit) * weight, min(full, limit) * weight
-
-    def _weight(self, enemy: Combatant) -> float:
-        """Return how much more damage is worth at an enemy that is nearly down."""
+        """Return what a blow is worth: damage at an enemy that is nearly down is worth more."""
         known = self._weights.get(enemy.id)
         if known is None:
             left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
-            known = self._weights[enemy.id] = 1 + FINISHING * (1 - left)
-        return known
+            known = self._weights[enemy.id] = enemy.hp + 1, 1 + FINISHING * (1 - left)
+        limit, weight = known
+        once = blow.expected
+        full = blow.full if len(line.attack.bonuses) > 1 else once
+        return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
 
     def _shoots_into_melee(self, enemy: Combatant) -> bool:
         known = self._into_melee.get(enemy.id)
@@ -263,7 +268,6 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         enemies,
         threats,
         flank_lines,
-        occupancy(state, unit),
         spaces,
         distances,
         here_mask,

@@ -115,6 +115,8 @@ class Field:
 
     def cubes_apart(self, a: Body, b: Body, *, both_fly: bool = False) -> int:
         """Return the distance of two bodies in cubes (EP-3D-01)."""
+        if a[2] == b[2]:
+            return self.apart((a[0], a[1], a[3]), (b[0], b[1], b[3]))
         return AERIAL[self.aerial if both_fly else "cubes"](self.distance, a, b)
 
     def apart(self, a: Space, b: Space) -> int:

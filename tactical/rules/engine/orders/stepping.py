@@ -85,7 +85,7 @@ def _tread(state: FightState, unit: Combatant, order: actions.Step) -> Walk:
     """Take the step in thought, with more than it may cost, so that what is dear is refused for what it is."""
     leg = (order.x, order.y) if order.z is None else (order.x, order.y, order.z)
     pools = ((order.mode, DEAR),)
-    return walk(state, unit, (leg,), Gait(DEAR, DEAR, steps_over=False, mode=order.mode, pools=pools))
+    return walk(state, unit, (leg,), Gait(DEAR, DEAR, steps_over=False, mode=order.mode, pools=pools, provokes=False))
 
 
 def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked: Walk) -> Refusal | None:
