@@ -32,7 +32,7 @@ function FoldButton({ fight, fold, isChosen, onPress }: { fight: FightView; fold
         )}
         {refusal && refusal.rule !== "" && <span class="act-rule"> {refusal.rule}</span>}
       </small>
-      {fold.letter !== "" && (
+      {fold.letter !== "" && (more.length === 0 || first.kind !== "now") && (
         <span class="kbd" aria-hidden="true">
           {fold.letter}
         </span>

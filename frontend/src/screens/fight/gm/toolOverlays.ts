@@ -35,7 +35,7 @@ export function toolOverlays(fight: FightView, gm: GmTool): ToolOverlays {
   return {
     tints,
     path: path.length > 1 ? path : [],
-    ghost: target && end && moves ? { ...standingOf(target), ...end } : null,
+    ghost: target && end && moves ? { ...standingOf(target), ...end, altitude: null } : null,
     badges: target && end && foresight ? badgesOf(foresight.path, end, foresight.dice) : [],
   };
 }
