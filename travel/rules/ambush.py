@@ -15,6 +15,7 @@ from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.battlemaps.fighting import FightGround
 from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.saddle import mount_under, ridden_animals
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
@@ -87,8 +88,9 @@ def build_setup(
     if met is None:
         raise RuleError("Nothing has been met here", remedy="Travel on, or place an encounter here.")
     stretch = context.route.stretch_at(state.progress)
-    people = (*_party(context, state), *_foes(met))
-    distracted, placement = set(choices.distracted), choices.placement or {}
+    party = _party(context, state)
+    people = (*party, *ridden_animals(context, state, party), *_foes(met))
+    distracted, placement = _distracted(choices.distracted, people), choices.placement or {}
     _check_known(people, distracted | set(placement))
     participants = tuple(
         replace(person, distracted=person.id in distracted, position=placement.get(person.id)) for person in people
@@ -158,11 +160,12 @@ def _party(context: JourneyContext, state: JourneyState) -> tuple[Participant, .
     standing = [member for member in state.members if member.is_up]
     if not standing:
         raise RuleError("No one of the party stands", remedy="Rest, or set hit points by hand.")
-    return tuple(_member(context, member, order) for order, member in enumerate(standing))
+    return tuple(_member(context, state, member, order) for order, member in enumerate(standing))
 
 
-def _member(context: JourneyContext, member: MemberState, order: int) -> Participant:
+def _member(context: JourneyContext, state: JourneyState, member: MemberState, order: int) -> Participant:
     traveller = context.traveller(member.id)
+    animal = mount_under(context, state, member.id)
     return Participant(
         id=member.id,
         side="party",
@@ -171,11 +174,20 @@ def _member(context: JourneyContext, member: MemberState, order: int) -> Partici
         primal=member.primal,
         conditions=member.conditions,
         fatigue=member.fatigue,
-        mount=traveller.mount,
+        mount=animal.id if animal else traveller.mount,
         vehicle=traveller.vehicle,
         controllers=traveller.controllers,
         march_order=order,
     )
+
+
+def _distracted(chosen: tuple[str, ...], people: tuple[Participant, ...]) -> set[str]:
+    """Who does not keep watch: those chosen, and animals whose riders are all among them."""
+    riders: dict[str, list[str]] = {}
+    for person in people:
+        riders.setdefault(person.mount, []).append(person.id)
+    ridden = {one.id for one in people if one.id in riders and set(riders[one.id]) <= set(chosen)}
+    return {*chosen, *ridden}
 
 
 def _foes(met: Encounter) -> tuple[Participant, ...]:

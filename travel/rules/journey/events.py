@@ -198,7 +198,7 @@ class FightStarted(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightEnded(Happening):
-    """What a fight did to the travellers; ``damage`` is by member id."""
+    """What a fight did to the travellers; ``damage`` is by member id, ``mounts`` the animals it hurt."""
 
     type: ClassVar[str] = "fight_ended"
     name: str
@@ -216,6 +216,7 @@ class FightEnded(Happening):
     hidden: bool = False
     log_id: str = ""
     log_digest: str = ""
+    mounts: tuple[MountState, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,7 +162,7 @@ def _fight_started(state: JourneyState, event: FightStarted) -> JourneyState:
 
 
 def _fight_ended(state: JourneyState, event: FightEnded) -> JourneyState:
-    return go_on(state.with_members(event.after))
+    return go_on(state.with_members(event.after).with_mounts(event.mounts))
 
 
 def _arrived(state: JourneyState, event: Arrived) -> JourneyState:

@@ -24,6 +24,7 @@ from travel.rules.journey.hand_nature import (
 )
 from travel.rules.journey.orders import Override, TakeOutcome
 from travel.rules.journey.run import Run
+from travel.rules.journey.saddle import animals_after
 from travel.rules.journey.state import DAY, HOUR, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
@@ -196,7 +197,8 @@ def _after_fight(rules: JourneyRules, member: MemberState, result: ParticipantOu
 def _fight_ended(run: Run, outcome: EncounterOutcome, after: tuple[MemberState, ...]) -> FightEnded:
     state = run.state
     ids = {member.id for member in state.members}
-    foes = [participant for participant in outcome.participants if participant.id not in ids]
+    animals = {mount.id for mount in state.mounts}
+    foes = [participant for participant in outcome.participants if participant.id not in ids | animals]
     was_dead = {member.id for member in state.members if member.dead}
     return FightEnded(
         clock=state.clock + outcome.seconds,
@@ -215,4 +217,5 @@ def _fight_ended(run: Run, outcome: EncounterOutcome, after: tuple[MemberState, 
         hidden=state.encounter is not None and state.encounter.hidden,
         log_id=outcome.log_id,
         log_digest=outcome.log_digest,
+        mounts=animals_after(run.context, state, outcome.participants),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from travel.rules.journey import events as ev
 from travel.rules.journey.state import Encounter
 from travel.rules.journey.text_road import ROAD_WORDS
-from travel.rules.journey.wording import Names, Words, each, head_count, hours, listed, miles
+from travel.rules.journey.wording import Names, Words, each, head_count, hours, in_a_row, listed, miles
 
 _PACES = {"walk": "walked", "hustle": "hustled", "forced": "of forced march"}
 _FIELDS = {
@@ -126,11 +126,13 @@ def _count(number: int, noun: str) -> str:
 
 def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
     won = {"party": "Won", "foes": "Lost", "others": "Others won", "none": "Broken off"}[event.winner]
+    fallen = [animal.name for animal in event.mounts if animal.is_down]
     hurt = {member: amount for member, amount in event.damage.items() if amount}
     parts = [
         _count(event.rounds, "round"),
         each(hurt, names, "damage") or "nobody hurt",
         f"{listed(event.died, names)} died" if event.died else "",
+        f"{in_a_row(fallen)} down" if fallen else "",
         f"{_count(event.foes_defeated, 'foe')} down" if event.foes_defeated else "",
         f"{event.foes_fled} fled" if event.foes_fled else "",
         f"found {', '.join(event.loot)}" if event.loot else "",
