@@ -60,7 +60,7 @@ def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> 
     for j in range(y - line.reach_max - side + 1, y + width + line.reach_max):
         for i in range(x - line.reach_max - side + 1, x + width + line.reach_max):
             space = (i, j, side)
-            if not field.map.has_room(i, j, side) or not is_in_reach(state, line, space, goal):
+            if not state.arena.believed.map.has_room(i, j, side) or not is_in_reach(state, line, space, goal):
                 continue
             if may_end(state, unit, i, j):
                 found.append((field.distance(i - unit.x, j - unit.y), i, j))
@@ -68,7 +68,7 @@ def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> 
 
 
 def _is_open(state: FightState, space: Space, occupied: Occupied) -> bool:
-    battlemap = state.arena.field.map
+    battlemap = state.arena.believed.map
     return battlemap.has_room(*space) and all(
         battlemap.at(x, y) in (CLEAR, HAZARD) and y * battlemap.width + x not in occupied for x, y in squares_of(space)
     )

@@ -26,7 +26,7 @@ from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cubes import overlap
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.field import Field, Space, squares_of
 from tactical.rules.geometry.reach import corner_free, is_barred
 from tactical.rules.geometry.relief import is_in_water, is_open, relief_of
 from tactical.rules.geometry.squeeze import gaps_of, passing
@@ -58,17 +58,23 @@ class Shove:
 @dataclass(frozen=True, slots=True)
 class FightStage:
     """The ground of a fight as one forced creature meets it. ``origin`` is the space it is forced from, ``hovers``
-    whether it keeps its height over a ledge."""
+    whether it keeps its height over a ledge; ``is_believed``: the ground as everybody takes it to be, without unseen
+    walls that nobody has run into."""
 
     state: FightState
     unit: Combatant
     origin: Space
     hovers: bool = False
+    is_believed: bool = False
 
     @property
     def side(self) -> int:
         """Its whole space, however it squeezes now: nobody is forced into less (EP-FM-04)."""
         return self.state.arena.profiles[self.unit.id].side
+
+    @property
+    def field(self) -> Field:
+        return self.state.arena.believed if self.is_believed else self.state.arena.field
 
     def apart(self, x: int, y: int) -> int:
         return self.state.arena.field.apart((x, y, self.side), self.origin)
@@ -82,7 +88,7 @@ class FightStage:
 
     def obstacle(self, start: Cube, end: Cube) -> Reason | None:
         """Say what bars one step; nobody's name is in it, for whoever stands there may be hidden."""
-        field, side = self.state.arena.field, self.side
+        field, side = self.field, self.side
         battlemap = field.map
         if not battlemap.contains(end[0], end[1], side):
             return Reason("EP-FM-05", "the edge of the map is in the way", "stops")
@@ -99,7 +105,7 @@ class FightStage:
         return self._crowd(start, end)
 
     def _has_room(self, at: Cube) -> bool:
-        field, side = self.state.arena.field, self.side
+        field, side = self.field, self.side
         ground = self.ground(at[0], at[1])
         if at[2] <= ground and not (field.map.has_room(at[0], at[1], side) and at[2] >= ground):
             return False

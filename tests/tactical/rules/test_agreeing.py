@@ -13,6 +13,7 @@ from tactical.rules.engine.hands.registry import apply_hand, foresee, hand_from_
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.setup import open_fight
+from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.dice import SeededDice
@@ -130,3 +131,32 @@ def test_narrowing_is_no_way_to_slip_past_an_enemy() -> None:
         walked, _ = apply_order(state, order, Fewest())
         struck = {key for key, one in walked.combatants.items() if key != "A" and one.opportunities < 1}
         assert set(spot.provokes) == struck, spot
+
+
+@pytest.mark.rule("EP-FA-10")
+def test_an_unseen_wall_hides_no_jump_and_stops_the_one_who_jumps() -> None:
+    plain = raised(".....\n.....\n.....\n.....\nA...N", "00000\n00000\n00000\n00000\n20000")
+    walled = raised(".....\n.....\n.....\n.....\nA...N", "00000\n00000\n00000\n00000\n20000")
+    walled.set_edges((Edge(0, 0, "e", "invisible"),))
+    jump = actions.JumpDown(1, 0)
+    offered = [[item.order for item in legal_orders(state, "A").orders] for state in (plain, walled)]
+    assert offered[0] == offered[1]
+    assert jump in offered[0]
+    after, _ = apply_order(walled, jump, Fewest())
+    unit = after.combatants["A"]
+    assert (unit.x, unit.y, unit.z) == (0, 0, 2)
+    assert after.felt == ((0, 0, "e"),)
+
+
+@pytest.mark.rule("EP-FA-10")
+def test_an_unseen_wall_does_not_show_itself_by_a_refused_charge() -> None:
+    text = "........\n........\n........\n........\nA......N"
+    states = [position(text, {"A": soldier("A", size=Size.LARGE)}, ruleset="d20-srd") for _ in range(2)]
+    states[1].set_edges(tuple(Edge(x, 0, "n", "invisible") for x in range(3, 6)))
+    told = []
+    for state in states:
+        found = legal_orders(state, "A")
+        charges = [item.order for item in found.orders if item.order.type == "charge"]
+        told.append((charges, [(item.order_type, item.rule, item.text) for item in found.refused]))
+    assert told[0] == told[1]
+    assert told[0][0]

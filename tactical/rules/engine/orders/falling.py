@@ -12,7 +12,7 @@ from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.perils import floor_at, is_marked, open_pits, plunge
+from tactical.rules.engine.perils import floor_at, is_marked, open_pits, plunge, runs_into_unseen
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.shoving import FightStage
 from tactical.rules.engine.state import Combatant, FightState
@@ -39,7 +39,7 @@ def _refuse_leap(state: FightState, unit: Combatant, order: actions.JumpDown) ->
         return Refusal("EP-MV-01", f"({order.x}, {order.y}) is off the map", "Stay on the map, or flee.")
     if unit.z - _known_floor(state, order.x, order.y, side) < LEDGE:
         return Refusal("EP-FA-06", "it goes down less than 10 ft there", "Walk.")
-    stage = FightStage(state, unit, unit.space)
+    stage = FightStage(state, unit, unit.space, is_believed=True)
     bar = stage.obstacle(cube_of(unit), (order.x, order.y, unit.z))
     return Refusal(bar.rule, bar.text, "Jump elsewhere.") if bar is not None else None
 
@@ -66,7 +66,7 @@ def _jump(state: FightState, unit: Combatant, order: actions.JumpDown, dice: Dic
     state.turn.begun = True
     spend_move(state)
     provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, set())
-    if not unit.is_up:
+    if not unit.is_up or runs_into_unseen(state, unit, (order.x, order.y), "move", dice, events):
         return
     start, beside = (unit.x, unit.y), neighbours_in(state, unit)
     how = _drop_of(state, unit, order.x, order.y).how
