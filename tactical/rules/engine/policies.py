@@ -10,19 +10,18 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
+from tactical.rules.engine.advancing import advance
 from tactical.rules.engine.aiming import is_in_reach
-from tactical.rules.engine.approaching import furthest_stop, striking_squares, way_to_strike
+from tactical.rules.engine.approaching import striking_squares
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.doors import doors, sides
-from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams, run_there
+from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
 from tactical.rules.engine.weighing import Scene, make_scene
-from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import UNREACHED, ReachMap
+from tactical.rules.geometry.reach import ReachMap
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
@@ -89,7 +88,7 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     _parry(scene, best)
     if best.value > 0:
         return _close_in(scene, best) or best.order
-    return _approach(scene)
+    return advance(scene)
 
 
 def _roam(scene: Scene, best: _Best) -> actions.Order:
@@ -258,7 +257,7 @@ def _close_in(scene: Scene, best: _Best) -> actions.Order | None:
     )
     if best.value >= POOR_SHOT * hand_to_hand:
         return None
-    approach = _approach(scene)
+    approach = advance(scene)
     return None if isinstance(approach, actions.EndTurn) else approach
 
 
@@ -278,61 +277,3 @@ def _threat_of(scene: Scene, enemy_id: str) -> float:
     enemy = scene.state.combatants[enemy_id]
     line = scene.state.arena.profiles[enemy_id].threat[0]
     return make_blow(scene.state, enemy, scene.unit, line).full
-
-
-def _approach(scene: Scene) -> actions.Order:
-    """Charge or walk towards the nearest enemy; parry or wait when there is no way."""
-    state, unit, turn = scene.state, scene.unit, scene.state.turn
-    lines = [line for line in scene.profile.lines if line.is_melee] or list(scene.profile.lines)
-    if not lines or turn.stepped or not scene.profile.speed:
-        return actions.EndTurn()
-    if state.arena.rules.number("charge", "multiple") > 1 and has_whole_round(state):
-        charge = _charge(scene, lines)
-        if charge is not None:
-            return charge
-    reach, goal = way_to_strike(scene, lines)
-    if goal < 0:
-        door = _nearest_door(scene, reach)
-        if isinstance(door, actions.UseDoor):
-            return door
-        goal = door
-    if goal < 0:
-        return actions.EndTurn()
-    is_double = turn.move and turn.standard and not turn.surprise
-    single = walk_feet(state, unit) // FEET
-    run = run_there(scene, reach, goal)
-    if run is not None:
-        return run
-    stop = furthest_stop(reach, goal, single * (2 if is_double else 1), scene.free())
-    if stop < 0:
-        return actions.EndTurn()
-    path = reach.path(stop)
-    return actions.Move(path) if reach.cost[stop] <= single else actions.DoubleMove(path)
-
-
-def _nearest_door(scene: Scene, reach: ReachMap) -> actions.UseDoor | int:
-    """Return the order to open the door beside the creature, or the place beside the nearest closed door that leads
-    somewhere it cannot get to yet; -1 without one."""
-    state, free = scene.state, scene.free()
-    best, best_cost = -1, UNREACHED
-    for door in doors(state):
-        near, far = (reach.place(*square) for square in sides(door))
-        if door.kind != "door" or (near >= 0) == (far >= 0):
-            continue
-        order = actions.UseDoor(door.x, door.y, door.side)
-        if refuse(state, scene.unit, order) is None:
-            return order
-        place = max(near, far)
-        cost = reach.cost.item(place)
-        if 0 < cost < best_cost and free(*reversed(divmod(place >> 1, reach.width))):
-            best, best_cost = place, cost
-    return best
-
-
-def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
-    for line in lines:
-        for enemy in scene.enemies:
-            order = actions.Charge(enemy.id, line.index)
-            if refuse(scene.state, scene.unit, order) is None:
-                return order
-    return None

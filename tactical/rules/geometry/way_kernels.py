@@ -14,11 +14,11 @@ import numpy as np
 from tactical.rules.geometry.footing import OFF
 from tactical.rules.geometry.kernels import STEP_X, STEP_Y
 from tactical.rules.geometry.reach import DEAD, UNREACHED
+from tactical.rules.geometry.way_prices import best_step
 from tactical.rules.geometry.way_steps import CANNOT
-from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, NO_MODE, SWIM, WALK
+from tactical.rules.geometry.ways import NO_MODE
 
 Array = Any
-PASSING_MODES = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 
 
 @nb.njit(cache=True, nogil=True)
@@ -50,21 +50,6 @@ def _narrowness(
                 if _is_open(stand, roof, wider, sides[wider], square - j * width - i, z):
                     return int(classes[wider])
     return int(classes[stance])
-
-
-@nb.njit(cache=True, nogil=True)
-def _price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
-    """Return cost * 2 + the parity after it."""
-    if kind == 3:
-        return int(numbers[2] * 2 + parity)
-    if kind == 0:
-        if is_diagonal and numbers[5]:
-            return (1 + parity) * 2 + 1 - parity
-        return 2 + parity
-    cost = numbers[6] if is_diagonal else 2
-    if kind == 2 and numbers[7]:
-        cost *= 2
-    return int(cost * 2 + parity)
 
 
 @nb.njit(cache=True, nogil=True)
@@ -136,40 +121,6 @@ def kinds_of_step(
     else:
         fly = _kind(0, opening)
     return walk, climb, swim, fly, -1
-
-
-@nb.njit(cache=True, nogil=True)
-def best_step(
-    kinds: tuple[int, int, int, int, int],
-    budgets: Array,
-    numbers: Array,
-    spent: int,
-    parity: int,
-    step: int,
-    rise: int,
-) -> tuple[int, int, int]:
-    """Return the cost, the parity after it and the movement type of the cheapest way to take a step; cost 0: none."""
-    walk, climb, swim, fly, burrow = kinds
-    flat_diagonal = step < 8 and step & 1 == 1
-    any_diagonal = flat_diagonal or (step < 8 and rise != 0)
-    price, after, chosen = 0, parity, NO_MODE
-    for mode in PASSING_MODES:
-        kind = walk
-        if mode == CLIMB:
-            kind = climb
-        elif mode == SWIM:
-            kind = swim
-        elif mode == FLY:
-            kind = fly
-        elif mode == BURROW:
-            kind = burrow
-        if kind < 0 or budgets[mode] < 0:
-            continue
-        both = _price(kind, numbers, parity, flat_diagonal if mode <= CRAWL else any_diagonal)
-        cost = both >> 1
-        if cost > 0 and spent + cost <= budgets[mode] and (price == 0 or cost < price):
-            price, after, chosen = cost, both & 1, mode
-    return price, after, chosen
 
 
 @nb.njit(cache=True, nogil=True)

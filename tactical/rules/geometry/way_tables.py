@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.geometry import way_kernels
+from tactical.rules.geometry import way_kernels, way_prices
 from tactical.rules.geometry.battlemap import BattleMap
 from tactical.rules.geometry.footing import OFF, Footing, footing_of
 from tactical.rules.geometry.reach import DEAD, HOSTILE, STEPS, StepRule
@@ -95,7 +95,7 @@ class WayTables:
             bool(numbers[15]) and is_strewn(query, at, (*to, side)),
         )
         allowances = np.array(query.allowances(), dtype=np.int64)
-        price, after, mode = way_kernels.best_step(kinds, allowances, numbers, spent, parity, turn, move[2])
+        price, after, mode = way_prices.best_step(kinds, allowances, numbers, spent, parity, turn, move[2])
         return (int(price), int(after), int(mode)) if price else None
 
     def narrower(self, query: Ways, stance: int, at: Place) -> list[tuple[int, Place]]:
