@@ -196,6 +196,11 @@ def said(world: World, operation: Operation, body: Any) -> Any:
     return world.client("gm").generic(operation.method, path, json.dumps(body), "application/json", **KEY)
 
 
+def meant(answer: Any) -> Any:
+    """What an answer says: databases keep the fields of an object in orders of their own."""
+    return answer.json() if answer.content else None
+
+
 def wrong_with_saying_twice(world: World, operation: Operation) -> Iterator[str]:
     body = operation.body(world, "gm") if operation.body else None
     first = said(world, operation, body)
@@ -210,7 +215,7 @@ def wrong_with_saying_twice(world: World, operation: Operation) -> Iterator[str]
         return
     if writes.seen:
         yield "wrote twice"
-    if (second.status_code, second.content) != (first.status_code, first.content):
+    if (second.status_code, meant(second)) != (first.status_code, meant(first)):
         yield "another answer"
     if "another body" not in problem(said(world, operation, {**(body or {}), "again": 1}), 422)["detail"]:
         yield "took another body for the same"

@@ -46,6 +46,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "resume": {"combatant": "A"},
     "use_door": {"x": 2, "y": 2, "side": "n"},
     "jump_down": {"x": 3, "y": 2},
+    "mount": {"target": "B"},
+    "dismount": {"x": 3, "y": 2},
     "throw_object": {"target": "N", "size": 2, "stuff": "ordinary", "drop": False},
     "when_forced": {"when": "harm"},
 }
