@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.creature import RANKS, Creature, Size
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.rulesets.ruleset import TravelRuleset
@@ -144,6 +144,13 @@ def creature_speed(ruleset: TravelRuleset, creature: Creature) -> tuple[int, Rea
     return loaded_speed(ruleset, creature, *load_category(ruleset, creature))
 
 
+def size_change(table: LoadTable, creature: Creature) -> int:
+    """The feet that its size changes of a player character's speed, where its sheet says that it holds no size."""
+    if creature.kind != "pc" or not creature.has("add_size") or creature.size is Size.MEDIUM:
+        return 0
+    return table.size_walk_feet if RANKS[creature.size] > RANKS[Size.MEDIUM] else -table.size_walk_feet
+
+
 def loaded_speed(
     ruleset: TravelRuleset, creature: Creature, load: Category, load_reasons: Reasons
 ) -> tuple[int, Reasons]:
@@ -152,6 +159,10 @@ def loaded_speed(
     burden = Burden(armour_category(creature), load)
     base = creature.speed
     reasons = [Reason("sheet", f"{creature.name}'s base speed", f"{base} ft")]
+    change = size_change(table, creature)
+    if change:
+        base = max(0, base + change)
+        reasons.append(Reason("EP-SP-11", f"{creature.size.value.capitalize()} size", f"{change:+d} ft"))
     bonus = creature.features.get("fast_movement", 0)
     if bonus and burden.armour != "heavy" and burden.load != "heavy":
         base += bonus

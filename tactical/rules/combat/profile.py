@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tactical.rules.combat.bodies import innate
 from tactical.rules.combat.senses import Senses, senses_of
+from tactical.rules.combat.sizing import with_size
 from tactical.rules.combat.speed import fight_speed
 from tactical.rules.kernel.creature import Attack, Creature
 from tactical.rules.kernel.modifiers import Part, Parts, named_parts
@@ -87,6 +88,7 @@ def profile_for(creature: Creature, rules: Rules, conditions: tuple[str, ...] = 
 
 def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> Profile:
     """Work out a creature's figures."""
+    creature = with_size(creature, rules)
     row = rules.sizes[creature.size]
     side = creature.space // 5 if creature.space else row.squares
     reach = (row.reach if creature.reach is None else creature.reach) // 5

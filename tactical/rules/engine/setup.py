@@ -76,7 +76,7 @@ def _notice(state: FightState, dice: Dice, events: list[Event]) -> None:
         return
     side = ambush.ambushers
     rules = state.arena.rules
-    hunters = [item.creature for item in state.setup.participants if item.side == side]
+    hunters = [state.arena.profiles[item.id].creature for item in state.setup.participants if item.side == side]
     dc, parts = notice_dc(hunters, rules, ambush.notice_dc_bonus)
     for item in state.setup.participants:
         unit = state.combatants[item.id]

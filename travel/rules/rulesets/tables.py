@@ -122,7 +122,8 @@ class LoadException:
 
 @dataclass(frozen=True, slots=True)
 class LoadTable:
-    """How armour and load slow; ``sources`` says which of the two count."""
+    """How armour and load slow; ``sources`` says which of the two count. ``size_walk_feet``: what being smaller or
+    larger than Medium changes for a player character whose sheet leaves it out (EP-SP-11)."""
 
     procedure: str
     sources: tuple[Literal["armour", "load"], ...]
@@ -137,6 +138,7 @@ class LoadTable:
     penalty: dict[Category, LoadPenalty]
     reduced: dict[int, int] = field(default_factory=dict)
     exceptions: tuple[LoadException, ...] = ()
+    size_walk_feet: int = 0
 
 
 @dataclass(frozen=True, slots=True)

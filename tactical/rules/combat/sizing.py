@@ -1,0 +1,49 @@
+"""What a player character's size changes where its sheet leaves that out (EP-SP-11).
+
+A sheet usually holds its size: a part of the armour class is called so, the speed is that of its people. One that says
+``add_size`` has the figures of a Medium creature; monsters never change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tactical.rules.kernel.creature import Bonus, Creature
+from tactical.rules.rulesets.library import Rules, SizeRow
+
+FLAG = "add_size"
+
+
+def with_size(creature: Creature, rules: Rules) -> Creature:
+    """Return a player character with its size in its figures; anybody else as they are."""
+    row = rules.sizes[creature.size]
+    if creature.kind != "pc" or not creature.has(FLAG) or not (row.ac or row.might or row.walk):
+        return creature
+    parts = _with_part(creature, row)
+    return replace(
+        creature,
+        speed=max(0, creature.speed + row.walk),
+        stealth=creature.stealth + row.ac,
+        might=creature.might + row.might,
+        maneuver_defense=creature.maneuver_defense + row.might,
+        ac=creature.ac if parts is creature.ac_parts else creature.ac + row.ac,
+        ac_parts=parts,
+    )
+
+
+def _with_part(creature: Creature, row: SizeRow) -> tuple[Bonus, ...]:
+    """The parts of the armour class with the size among them, once: as they are where it is there already."""
+    if any(part.type == "size" for part in creature.ac_parts):
+        return creature.ac_parts
+    return (*_parts(creature), Bonus("size", row.ac, "size"))
+
+
+def _parts(creature: Creature) -> tuple[Bonus, ...]:
+    """The parts of an armour class, as far as its sheet lets them be known."""
+    if creature.ac_parts:
+        return creature.ac_parts
+    dexterity = creature.abilities.modifier("dexterity")
+    known = min(dexterity, max(0, creature.ac - 10)) if dexterity > 0 else dexterity
+    rest = creature.ac - 10 - known
+    named = (Bonus("base", 10, "base"), Bonus("Dexterity", known, "dex"), Bonus("armour and the rest", rest, "armor"))
+    return tuple(part for part in named if part.value)
