@@ -53,6 +53,9 @@ class CombatantSerializer(serializers.Serializer[Any]):
     z = serializers.IntegerField(help_text="level of its lowest cubes, 5 ft each")
     squares = serializers.IntegerField(help_text="side of its space in squares: less than its own while it squeezes")
     full_squares = serializers.IntegerField(help_text="side of the space it takes when nothing is in the way")
+    base_squares = serializers.IntegerField(
+        help_text="side of the base it is best shown with: no more than that of a Titanic creature (EP-SP-17)"
+    )
     mode = serializers.CharField(help_text="how it keeps itself there: walk, fly, swim, climb, burrow")
     size = serializers.CharField()
     reach_feet = serializers.IntegerField()
@@ -172,14 +175,14 @@ class FightOrderSerializer(serializers.Serializer[Any]):
         max_value=1000,
         required=False,
         allow_null=True,
-        help_text="step, use_door, part_of_move, attack_square",
+        help_text="step, dismount, use_door, part_of_move, attack_square",
     )
     y = serializers.IntegerField(
         min_value=-1000,
         max_value=1000,
         required=False,
         allow_null=True,
-        help_text="step, use_door, part_of_move, attack_square",
+        help_text="step, dismount, use_door, part_of_move, attack_square",
     )
     z = serializers.IntegerField(
         min_value=-1000, max_value=1000, required=False, allow_null=True, help_text="step: the level"
@@ -188,7 +191,7 @@ class FightOrderSerializer(serializers.Serializer[Any]):
         child=SquareField(), max_length=2, required=False, help_text="grope: one square or two beside each other"
     )
     side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
-    target = serializers.CharField(max_length=120, required=False, help_text="attack, charge")
+    target = serializers.CharField(max_length=120, required=False, help_text="attack, charge, mount")
     targets = serializers.ListField(
         child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
     )

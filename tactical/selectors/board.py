@@ -9,6 +9,7 @@ from typing import Any
 from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
+from tactical.rules.kernel.creature import Size
 from tactical.selectors.naming import Label
 
 FLAGS = {
@@ -54,6 +55,7 @@ def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labe
         "z": unit.z,
         "squares": unit.squares,
         "full_squares": profile.side,
+        "base_squares": min(unit.squares, state.arena.rules.sizes[Size.TITANIC].squares),
         "mode": unit.mode,
         "size": item.creature.size.value,
         "reach_feet": profile.threat_reach * 5,

@@ -54,6 +54,10 @@ export interface Combatant {
   /** Side of its space: less than ``full_squares`` while it squeezes. */
   squares: number;
   full_squares?: number;
+  /** Side of the base it is best shown with (EP-SP-17). */
+  base_squares?: number;
+  /** On whose back it is, in that one's space (EP-3D-04). */
+  mount?: string | null;
   /** How it keeps itself there: walk, fly, swim, climb, burrow. */
   mode?: string;
   size: string;

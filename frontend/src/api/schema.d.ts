@@ -3340,10 +3340,14 @@ export interface components {
             squares: number;
             /** @description side of the space it takes when nothing is in the way */
             full_squares: number;
+            /** @description side of the base it is best shown with: no more than that of a Titanic creature (EP-SP-17) */
+            base_squares: number;
             /** @description how it keeps itself there: walk, fly, swim, climb, burrow */
             mode: string;
             size: string;
             reach_feet: number;
+            /** @description on whose back it is, in that one's space; null on nobody's */
+            mount: string | null;
             /** @description when it drops prone against forced movement: never, harm, always */
             when_forced: string | null;
             threatens: number[][];
@@ -3741,9 +3745,9 @@ export interface components {
             activity?: string;
             /** @description part_of_move: what */
             item?: string;
-            /** @description step, use_door, part_of_move, attack_square */
+            /** @description step, dismount, use_door, part_of_move, attack_square */
             x?: number | null;
-            /** @description step, use_door, part_of_move, attack_square */
+            /** @description step, dismount, use_door, part_of_move, attack_square */
             y?: number | null;
             /** @description step: the level */
             z?: number | null;
@@ -3751,7 +3755,7 @@ export interface components {
             squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
-            /** @description attack, charge */
+            /** @description attack, charge, mount */
             target?: string;
             /** @description full_attack */
             targets?: string[];
@@ -3785,9 +3789,9 @@ export interface components {
             activity?: string;
             /** @description part_of_move: what */
             item?: string;
-            /** @description step, use_door, part_of_move, attack_square */
+            /** @description step, dismount, use_door, part_of_move, attack_square */
             x?: number | null;
-            /** @description step, use_door, part_of_move, attack_square */
+            /** @description step, dismount, use_door, part_of_move, attack_square */
             y?: number | null;
             /** @description step: the level */
             z?: number | null;
@@ -3795,7 +3799,7 @@ export interface components {
             squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
-            /** @description attack, charge */
+            /** @description attack, charge, mount */
             target?: string;
             /** @description full_attack */
             targets?: string[];
@@ -3815,7 +3819,7 @@ export interface components {
             combatant?: string;
         };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "jump_down" | "throw_object" | "when_forced" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];
