@@ -59,14 +59,21 @@ def cover_in_space(
                 _corner(field, attacker, target, a, t, corner, own, others, low_rule)
                 for corner in _starts(field, attacker)
             ]
-            if all(cover is TOTAL for cover, _ in found):
+            if all(cover.grade == "total" for cover, _ in found):
                 continue
+            if not every_line:
+                found = [_as_chosen(*one) for one in found]
             cover, penalty = (max if every_line else min)(found, key=lambda one: one[1])
-            if every_line and cover is TOTAL:
+            if every_line and cover.grade == "total":
                 cover, penalty = Cover("partial", by="a wall"), 4
             if penalty < least:
                 best, least = cover, penalty
     return best
+
+
+def _as_chosen(cover: Cover, penalty: int) -> tuple[Cover, int]:
+    """A corner whose lines are all stopped covers like one with some stopped, as long as another corner has a line."""
+    return (Cover("partial", cover.is_soft, "a wall"), 4 + 2 * cover.is_soft) if penalty >= 1000 else (cover, penalty)
 
 
 def has_line_in_space(field: Field, a: Body, b: Body, table: Mapping[str, Any]) -> bool:
@@ -108,7 +115,7 @@ def _corner(
             stopped, low = stopped + is_stopped, low or is_low
             soft = soft or any(_pierces(ray, body) for body in others)
     if stopped == 2 * len(CORNERS):
-        return TOTAL, 1000
+        return TOTAL._replace(is_soft=soft), 1000
     cover = Cover("partial", soft, "a wall") if stopped else NONE._replace(is_soft=soft)
     is_steep = abs(attacker[2] - target[2]) >= max(gaps(attacker, target)[:2])
     if a != t and not is_steep and (low or field.screens.pieces):

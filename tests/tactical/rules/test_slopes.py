@@ -140,3 +140,13 @@ def test_blows_reach_a_level_up_and_no_further(level: int, expected: bool) -> No
     refused = refuse(state, state.combatants["A"], actions.Attack("N"))
     assert (refused is not None) is expected
     assert not is_covered(state, state.combatants["A"], state.combatants["N"])
+
+
+@pytest.mark.rule("EP-CO-06")
+def test_a_corner_without_a_line_is_weighed_alike_on_the_plan_and_in_space() -> None:
+    ground = field(("o.o.#..", "o......", ".....o.", ".##...o", "ooo...."))
+    crowd = [(1, 1), (1, 3)]
+    plan = ranged_cover(ground, (0, 4, 1), (6, 1, 1), crowd, TABLE)
+    bodies = [(*square, 0, 1) for square in crowd]
+    space = cover_in_space(ground, (0, 4, 0, 1), (6, 1, 0, 1), bodies, TABLE, is_melee=False)
+    assert (space.grade, space.is_soft) == (plan.grade, plan.is_soft) == ("partial", False)
