@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.db import transaction
 
 from tests.contracts.stage import World, make_world
+from travel.api import plan_front
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +22,12 @@ def kept_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 
 
 @pytest.fixture
-def world(kept_world: World) -> Iterator[World]:
-    """The world as it was made; failures to sign in that were counted before are forgotten."""
+def world(kept_world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    """The world as it was made; failures to sign in that were counted before are forgotten.
+
+    Nothing is refused for the time it takes: the first to plan in a process waits for the compiler.
+    """
+    monkeypatch.setattr(plan_front, "MOST_SECONDS", 60.0)
     cache.clear()
     with transaction.atomic():
         yield kept_world
