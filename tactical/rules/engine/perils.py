@@ -56,7 +56,9 @@ def runs_into_unseen(state: FightState, unit: Combatant, to: Square, how: str, d
     hurt (EP-FA-09, EP-FA-10). From then on everybody knows of it."""
     arena = state.arena
     step = (unit.x, unit.y, to[0] - unit.x, to[1] - unit.y, unit.squares)
-    if arena.believed is arena.field or not is_barred(arena.field.map, *step):
+    if arena.believed is arena.field:
+        return False
+    if not (is_barred(arena.field.map, *step) or (unit.squares > 1 and arena.field.map.is_parted(*to, unit.squares))):
         return False
     x, y, side = min(unit.x, to[0]), min(unit.y, to[1]), unit.squares
     box = {(i, j) for i in range(x, x + side + abs(step[2])) for j in range(y, y + side + abs(step[3]))}

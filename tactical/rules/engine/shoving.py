@@ -153,7 +153,8 @@ class FightStage:
         return drawn or start[2] - field.level(end[0], end[1], side) >= LEDGE
 
     def medium(self, at: Cube) -> Medium:
-        if at[2] <= self.ground(at[0], at[1]):
+        is_off = not self.field.map.contains(at[0], at[1], self.side)
+        if is_off or at[2] <= self.ground(at[0], at[1]):
             return "ground"
         if self.state.arena.field.is_flat:
             return "air"

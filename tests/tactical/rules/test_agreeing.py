@@ -160,3 +160,21 @@ def test_an_unseen_wall_does_not_show_itself_by_a_refused_charge() -> None:
         told.append((charges, [(item.order_type, item.rule, item.text) for item in found.refused]))
     assert told[0] == told[1]
     assert told[0][0]
+
+
+@pytest.mark.rule("EP-TE-04")
+def test_a_big_creature_never_stands_astride_an_unseen_wall() -> None:
+    state = position("......\n......\n......\n......\nA....N", {"A": soldier("A", size=Size.LARGE)})
+    state.set_edges((Edge(2, 1, "e", "invisible"), Edge(2, 2, "e", "invisible")))
+    after, _ = apply_order(state, actions.Move(((1, 0), (2, 1))), Fewest())
+    unit = after.combatants["A"]
+    assert not after.arena.field.map.is_parted(unit.x, unit.y, 2)
+    assert after.felt
+
+
+def test_a_path_of_force_that_leads_on_beyond_the_map_ends_at_its_edge() -> None:
+    state = raised(".....\n.....\n.....\n.....\nA.N..", "00000\n00000\n00000\n00000\n00011")
+    raw = {"type": "force", "target": "N", "kind": "push", "feet": 25, "by": "A"}
+    path = [[3, 0], [4, 0], [5, 0], [6, 0], [7, 0]]
+    after, _ = apply_hand(state, hand_from_plain({**raw, "path": path}), Fewest())
+    assert (after.combatants["N"].x, after.combatants["N"].z) == (4, 1)
