@@ -19,6 +19,6 @@ def test_a_base_is_at_most_six_squares_wide_and_the_space_what_it_is(size: Size,
     text = "\n".join(["." * 24] * 21 + ["." * 18 + "N" + "." * 5, "." * 24, "A" + "." * 23])
     state = position(text, {"A": soldier("A", size=size)})
     eyes = Eyes(is_gm=True, known=frozenset("AN"), mine=frozenset())
-    rows = {row["id"]: row for row in combatant_rows(state, eyes, labels_for(state.setup, {}, None))}
+    rows = {row["id"]: row for row in combatant_rows(state, eyes, labels_for(state.setup, (), None))}
     assert (rows["A"]["squares"], rows["A"]["full_squares"], rows["A"]["base_squares"]) == (squares, squares, base)
     assert state.combatants["A"].space == (0, 0, squares)
