@@ -68,6 +68,8 @@ def test_the_tables_as_they_stand_can_be_rolled_on(ruleset: TravelRuleset) -> No
         ({"spotting": {"default": {"moor": "cloud"}}}, "/spotting/default/moor"),
         ({"survival": {"forage_points_a_person": 0}}, "/survival"),
         ({"altitude": {"fatigue_minutes": 0}}, "/altitude"),
+        ({"altitude": {"extreme_feet": 4000}}, "/altitude/extreme_feet"),
+        ({"altitude": {"high_feet": 16_000}}, "/altitude/extreme_feet"),
         ({"wind": {"forces": []}}, "/wind/forces"),
         ({"food": {"dice_sides": -1}}, "/food/dice_count"),
     ],

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tactical.rules.kernel.errors import RuleError
-from travel.rules.rulesets.environment_tables import EnvironmentTables, ExposureTable
+from travel.rules.rulesets.environment_tables import AltitudeTable, EnvironmentTables, ExposureTable
 from travel.rules.rulesets.weather_tables import WeatherKind, WeatherRow, WeatherTable
 
 MOST_DICE = 100
@@ -34,8 +34,7 @@ def check_environment(tables: EnvironmentTables) -> None:
     points = (survival.forage_points_a_person, survival.shelter_points_a_person, survival.predict_points_a_day)
     if min(points) < 1:
         raise _wrong("Points for one more cannot be under 1", "Give 1 or more.", "/survival")
-    if min(tables.altitude.fatigue_minutes, tables.altitude.sickness_minutes) < 1:
-        raise _wrong("A save cannot come more than once a minute", "Give 1 minute or more.", "/altitude")
+    _check_altitude(tables.altitude)
 
 
 def _wrong(message: str, remedy: str, pointer: str) -> RuleError:
@@ -71,6 +70,15 @@ def _check_dice(dice: tuple[int, int], pointer: str) -> None:
     if dice != (0, 0) and not (1 <= count <= MOST_DICE and 1 <= sides <= MOST_SIDES):
         remedy = f"Use 1 to {MOST_DICE} dice of 1 to {MOST_SIDES:,} sides."
         raise _wrong(f"{count}d{sides} cannot be rolled", remedy, pointer)
+
+
+def _check_altitude(table: AltitudeTable) -> None:
+    if min(table.fatigue_minutes, table.sickness_minutes) < 1:
+        raise _wrong("A save cannot come more than once a minute", "Give 1 minute or more.", "/altitude")
+    if table.extreme_feet < table.high_feet:
+        message = f"Extreme altitude at {table.extreme_feet:,} ft is below high altitude at {table.high_feet:,} ft"
+        remedy = f"Give {table.high_feet:,} ft or more, or lower high altitude."
+        raise _wrong(message, remedy, "/altitude/extreme_feet")
 
 
 def _check_exposure(table: ExposureTable, pointer: str) -> None:
