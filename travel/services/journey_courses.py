@@ -19,16 +19,15 @@ from travel.rules.journey.context import Course, DayOrder, JourneyContext
 from travel.rules.journey.legal import refusal
 from travel.rules.journey.orders import TakeCourse
 from travel.rules.journey.replan import MAX_COURSES, joined
-from travel.rules.journey.state import HOUR, JourneyState, Stores
+from travel.rules.journey.state import HOUR, JourneyState
 from travel.rules.maps.nearest import nearest_cells
-from travel.rules.party import Cargo
-from travel.rules.party.company import CargoKind
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line, stop_cells
 from travel.selectors.journey_parts import place_of
 from travel.selectors.journeys import context_of, state_of
 from travel.selectors.maps import world_of
 from travel.selectors.plan_views import itinerary_json
 from travel.selectors.plans import PlanSetup, work_out
+from travel.services.journey_condition import as_they_are, supplied
 from travel.services.journeys import carry_out, locked
 from travel.services.plans import plan_input
 
@@ -94,7 +93,7 @@ def _lay(
     if "stops" in wish and "modes" not in wish:
         wish["modes"] = _modes_ahead(plan, stops, is_other=bool(named))
     wish |= orders_from_now(plan, state, wish)
-    setup = work_out(plan_input(viewer, wish, plan), with_deadlines=False)
+    setup = as_they_are(work_out(plan_input(viewer, wish, plan), with_deadlines=False), context, state)
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
     first = setup.input.orders.start_day
     orders, default = day_orders(setup)
@@ -178,20 +177,5 @@ def _still_ahead(order: dict[str, Any], state: JourneyState) -> dict[str, Any]:
 
 def _planned(state: JourneyState, laid: _Laid, note: str) -> dict[str, Any]:
     """What the new plan says, kept to be read beside the old one."""
-    days = itinerary_json(_supplied(laid.setup, state.stores))["days"]
+    days = itinerary_json(supplied(laid.setup, state.stores))["days"]
     return {"day": state.day, "hour": state.hour, "note": note, "days": days, "miles": float(laid.setup.route.miles)}
-
-
-def _supplied(setup: PlanSetup, stores: Stores | None) -> PlanSetup:
-    """The plan with the food, water and feed that are left, not those the party set out with."""
-    if stores is None:
-        return setup
-    gallon = setup.ruleset.environment.food.water_lb
-    left: dict[CargoKind, Any] = {
-        "food": stores.food,
-        "water": stores.water and stores.water * gallon,
-        "feed": stores.feed,
-    }
-    others = tuple(each for each in setup.party.cargo if each.kind not in left)
-    goods = tuple(Cargo(kind, kind, float(have) / 100, kind=kind) for kind, have in left.items() if have)
-    return replace(setup, party=replace(setup.party, cargo=(*others, *goods)))
