@@ -145,7 +145,7 @@ SPECTACULAR_SETTINGS = {
         "GridShift": "travel.api.map_shapes.SHIFTS",
         "ImportStatus": "travel.models.ImportStatus",
         "ImportNeed": "travel.api.map_import_shapes.NEEDS",
-        "FightOrderType": "tactical.api.serializers.ORDERS",
+        "FightOrderType": "tactical.api.order_serializers.ORDERS",
         "FightHandType": "tactical.api.serializers.HAND_TYPES",
         "BonusType": "tactical.api.creatures.BONUSES",
         "CreatureKind": "tactical.api.creatures.KINDS",

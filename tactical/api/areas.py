@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from campaigns.roles import Role
 from tactical.api.fights import FightApi
-from tactical.api.serializers import SquareField
+from tactical.api.order_serializers import SquareField
 from tactical.rules.geometry.cubes import LARGEST_AREA
 from tactical.selectors.areas import area_of
 from tactical.selectors.fights import fight_of

@@ -7,7 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tactical.api.log_serializers import FightReasonSerializer
-from tactical.api.serializers import HAND_TYPES, PlaceField, SquareField, VersionSerializer
+from tactical.api.order_serializers import PlaceField, SquareField
+from tactical.api.serializers import HAND_TYPES, VersionSerializer
 
 MOST_FEET = 100_000
 

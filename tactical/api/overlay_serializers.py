@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tactical.api.serializers import EyesQuerySerializer, SquareField
+from tactical.api.order_serializers import SquareField
+from tactical.api.serializers import EyesQuerySerializer
 
 GRADES = ["none", "minimal", "partial", "improved", "superior", "total"]
 

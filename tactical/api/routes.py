@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from tactical.api import serializers as wire
 from tactical.api.fights import FightApi
+from tactical.api.order_serializers import FightOrderSerializer
 from tactical.rules.combat.speed import MODES
 from tactical.selectors.fights import fight_of
 from tactical.selectors.routes import KINDS, Asked, paths, reach
@@ -51,7 +52,7 @@ class FightReachSerializer(serializers.Serializer[Any]):
 
 
 class FightWaySerializer(serializers.Serializer[Any]):
-    order = wire.FightOrderSerializer(help_text="send it to orders/ to go this way")
+    order = FightOrderSerializer(help_text="send it to orders/ to go this way")
     preview = wire.FightPreviewSerializer()
 
 

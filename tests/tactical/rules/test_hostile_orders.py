@@ -10,7 +10,7 @@ import pytest
 from rest_framework import serializers
 
 from tactical.api.hand_serializers import HandSerializer
-from tactical.api.serializers import FightOrderSerializer
+from tactical.api.order_serializers import FightOrderSerializer
 from tactical.rules.engine.actions import ORDER_TYPES, order_from_plain
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.checks import refuse

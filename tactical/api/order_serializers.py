@@ -1,0 +1,147 @@
+"""Orders of a fight on the wire: what may be ordered, what is refused and why, and the squares they go by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tactical.api.log_serializers import FightReasonSerializer
+from tactical.rules.engine.actions import ORDER_TYPES
+
+ORDERS = list(ORDER_TYPES)
+
+
+class SquareField(serializers.ListField):
+    """A square: x east, y north."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            child=serializers.IntegerField(min_value=0, max_value=200), min_length=2, max_length=2, **kwargs
+        )
+
+
+class PlaceField(serializers.ListField):
+    """A square (x east, y north), or a cube with its level of 5 ft."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            child=serializers.IntegerField(min_value=-1000, max_value=1000), min_length=2, max_length=3, **kwargs
+        )
+
+
+class FightOrderSerializer(serializers.Serializer[Any]):
+    """An order; which fields it has depends on its type. The rules check it in full."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    path = serializers.ListField(
+        child=PlaceField(), max_length=200, required=False, help_text="every movement: squares or cubes entered"
+    )
+    mode = serializers.CharField(max_length=10, required=False, help_text="movements: walk, fly, swim, ..., auto")
+    ground = serializers.ChoiceField(
+        choices=["plain", "attack", "feature", "action_point"], required=False, help_text="step: by what right"
+    )
+    others = serializers.ListField(
+        child=serializers.CharField(max_length=120), max_length=80, required=False, help_text="withdraw: held off first"
+    )
+    activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
+    item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
+    x = serializers.IntegerField(
+        min_value=-1000,
+        max_value=1000,
+        required=False,
+        allow_null=True,
+        help_text="step, dismount, use_door, part_of_move, attack_square",
+    )
+    y = serializers.IntegerField(
+        min_value=-1000,
+        max_value=1000,
+        required=False,
+        allow_null=True,
+        help_text="step, dismount, use_door, part_of_move, attack_square",
+    )
+    z = serializers.IntegerField(
+        min_value=-1000, max_value=1000, required=False, allow_null=True, help_text="step: the level"
+    )
+    squares = serializers.ListField(
+        child=SquareField(), max_length=2, required=False, help_text="grope: one square or two beside each other"
+    )
+    side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
+    target = serializers.CharField(max_length=120, required=False, help_text="attack, charge, mount")
+    targets = serializers.ListField(
+        child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
+    )
+    attack = serializers.IntegerField(min_value=0, max_value=50, required=False, help_text="index of the attack line")
+    full = serializers.BooleanField(required=False, help_text="attack: the next one of a full attack")
+    size = serializers.CharField(max_length=20, required=False, help_text="throw_object: tiny, small, medium, ...")
+    stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")
+    drop = serializers.BooleanField(required=False, help_text="throw_object: onto one that stands below")
+    when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
+    combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold")
+
+
+class LegalOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    key = serializers.CharField(allow_blank=True)
+    cost = serializers.CharField(allow_blank=True)
+    target = serializers.CharField(allow_null=True)
+    attack = serializers.IntegerField(allow_null=True)
+    chance = serializers.FloatField(allow_null=True)
+    expected_damage = serializers.FloatField(allow_null=True)
+    provokes = serializers.ListField(
+        child=serializers.CharField(), help_text="who would strike for it, where it stands"
+    )
+    reasons = FightReasonSerializer(many=True)
+    order = FightOrderSerializer(help_text="send it back to give the order")
+
+
+class RefusedOrderSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    rule = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+    remedy = serializers.CharField(allow_blank=True, help_text="what to do instead")
+
+
+class ReachSquareSerializer(serializers.Serializer[Any]):
+    x = serializers.IntegerField()
+    y = serializers.IntegerField()
+    cost_feet = serializers.IntegerField()
+    provokes = serializers.ListField(child=serializers.CharField())
+    path = serializers.ListField(child=PlaceField())
+    squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze there")
+    z = serializers.IntegerField(help_text="level of 5 ft")
+
+
+class WaySerializer(serializers.Serializer[Any]):
+    """A kind of movement that may be begun; where it leads is asked for by type, mode and target."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    key = serializers.CharField()
+    cost = serializers.CharField(help_text="what it takes of the turn")
+    feet = serializers.IntegerField(help_text="how far it goes at most")
+    mode = serializers.CharField(help_text="the movement type")
+    target = serializers.CharField(allow_null=True, help_text="whom it concerns: a withdrawal's primary target")
+
+
+class SquareOrderSerializer(serializers.Serializer[Any]):
+    """An order to be given with squares: search them out among ``squares``; without any, within ``range_feet``."""
+
+    type = serializers.ChoiceField(choices=ORDERS)
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    cost = serializers.CharField()
+    squares = serializers.ListField(child=SquareField())
+    count = serializers.IntegerField(help_text="how many squares at most")
+    attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
+    range_feet = serializers.IntegerField()
+
+
+class LegalOrdersSerializer(serializers.Serializer[Any]):
+    orders = LegalOrderSerializer(many=True)
+    refused = RefusedOrderSerializer(many=True)
+    squares = SquareOrderSerializer(many=True)
+    ways = WaySerializer(many=True)
+    reach = ReachSquareSerializer(many=True)
+    reach_double = ReachSquareSerializer(many=True)
