@@ -9,7 +9,7 @@ import { DayEvents } from "./DayEvents";
 import { DayHead } from "./DayHead";
 import { DayTable } from "./DayTable";
 import { purposeOfProblem } from "./dice";
-import { delayWords, sparingWords, watchWords, weatherOf, weatherWords } from "./today";
+import { delayWords, firstPlanWords, sparingWords, watchWords, weatherOf, weatherWords } from "./today";
 
 interface DayCardProps extends AdvanceProps {
   readonly events: readonly JourneyEvent[];
@@ -21,6 +21,7 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
   const weather = weatherOf(journey, events.filter((event) => event.day === journey.day));
   const watches = watchWords(journey);
   const delay = delayWords(journey);
+  const firstPlan = firstPlanWords(journey);
   const stay = journey.stays?.find((one) => !one.is_over && one.hours_left !== null && Math.abs(one.mile - journey.mile) < 0.01);
   return (
     <dl class="day-words">
@@ -34,6 +35,12 @@ function DayWords({ journey, events, onWatches }: { journey: Journey; events: re
         <>
           <dt>Delay</dt>
           <dd>{delay}</dd>
+        </>
+      )}
+      {firstPlan !== "" && (
+        <>
+          <dt>First plan</dt>
+          <dd>{firstPlan}</dd>
         </>
       )}
       {stay && (

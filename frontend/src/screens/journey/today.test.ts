@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
 
 import type { Journey, JourneyEvent, JourneyWeather } from "../../api/types";
-import { delayWords, storesWords, watchWords, weatherOf, weatherWords } from "./today";
+import { delayWords, firstPlanWords, storesWords, watchWords, weatherOf, weatherWords } from "./today";
 
 const journey = (more: object): Journey => ({ status: "camp", day: 4, hour: 7, members: [{ id: "a", name: "Ysolde Marr" }, { id: "b", name: "Bram Tolliver" }], arrival_planned: { day: 5, hour: 10 }, ...more }) as unknown as Journey;
 
 describe("the day in words", () => {
-  it("says how late it has become, against the plan they set out with", () => {
+  it("says how late it has become, against the course now followed", () => {
     expect(delayWords(journey({ arrival_expected: { day: 6, hour: 13.5 } }))).toBe("1 d 3.5 h later than planned");
     expect(delayWords(journey({ arrival_expected: { day: 5, hour: 10 } }))).toBe("");
     expect(delayWords(journey({ arrival_expected: { day: 5, hour: 8 } }))).toBe("2 h earlier than planned");
-    expect(delayWords(journey({ arrival_expected: { day: 6, hour: 10 }, courses: [{ arrival: { day: 6, hour: 10 } }] }))).toBe("");
+    expect(delayWords(journey({ arrival_expected: { day: 5, hour: 10 }, course: 1, courses: [{ arrival: { day: 3, hour: 8 } }] }))).toBe("");
     expect(delayWords(journey({ arrival_expected: null }))).toBe("");
+  });
+
+  it("names the first plan's arrival apart once another course is followed", () => {
+    const courses = [{ arrival: { day: 3, hour: 8 } }, { arrival: { day: 5, hour: 10 } }];
+    expect(firstPlanWords(journey({ course: 1, courses }))).toBe("arrival day 3, 08:00");
+    expect(firstPlanWords(journey({ course: 0, courses }))).toBe("");
+    expect(firstPlanWords(journey({}))).toBe("");
   });
 
   it("tells the weather, and what of it hinders", () => {

@@ -11,10 +11,10 @@ export const arrivalNow = (journey: Journey): GameTime | null =>
 
 const MINUTE = 1 / 60;
 
-/** "3 h later than planned"; "" when they are in time or it cannot be told. */
+/** "3 h later than planned" on the course now followed; "" when they are in time or it cannot be told. */
 export function delayWords(journey: Journey): string {
   const now = arrivalNow(journey);
-  const planned = journey.courses?.[0]?.arrival ?? journey.arrival_planned ?? null;
+  const planned = journey.arrival_planned ?? null;
   if (!now || !planned) return "";
   const late = (now.day - planned.day) * 24 + now.hour - planned.hour;
   if (Math.abs(late) < MINUTE) return "";
@@ -22,6 +22,12 @@ export function delayWords(journey: Journey): string {
   const rest = Math.abs(late) - days * 24;
   const long = [days > 0 ? `${String(days)} d` : "", rest >= MINUTE ? `${decimal(rest)} h` : ""].filter(Boolean).join(" ");
   return `${long} ${late > 0 ? "later" : "earlier"} than planned`;
+}
+
+/** "arrival day 5, 10:00" of the plan they set out with, once another course is followed; "" before. */
+export function firstPlanWords(journey: Journey): string {
+  const first = journey.courses?.[0]?.arrival;
+  return first && (journey.course ?? 0) > 0 ? `arrival ${whenWords(first)}` : "";
 }
 
 /** The day's weather; null until it is rolled or set, though yesterday's is still told. */
