@@ -279,6 +279,7 @@ export type * from "./mapEdits";
 export type * from "./travel";
 export type * from "./plans";
 export type * from "./planQuestions";
+export type * from "./ambushes";
 export type * from "./journeys";
 export type * from "./tales";
 export type * from "./fight";
