@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from travel.rules.itinerary.itinerary import plan_itinerary
 from travel.rules.itinerary.wild import wild_of
 from travel.rules.journey.context import JourneyContext
+from travel.rules.journey.route import RouteLine
 from travel.rules.journey.state import JourneyState, MemberState, MountState, Stores
 from travel.rules.modes import Mode
 from travel.rules.party import Bearer, Cargo
 from travel.rules.party.company import CargoKind
 from travel.selectors.plans import PlanSetup
+
+HOURS_OF_A_DAY = 24
 
 
 def as_they_are(setup: PlanSetup, context: JourneyContext, state: JourneyState) -> PlanSetup:
@@ -24,6 +28,29 @@ def as_they_are(setup: PlanSetup, context: JourneyContext, state: JourneyState) 
     itinerary = plan_itinerary(setup.ruleset, route, setup.input.orders, wild)
     routes = tuple(route if each is setup.route else each for each in setup.routes)
     return replace(setup, route=route, routes=routes, itinerary=itinerary)
+
+
+def opening_hour(line: RouteLine, progress: int, context: JourneyContext, state: JourneyState) -> float:
+    """When the first day of a new course opens: now, or in the morning where days go by the clock (craft, several
+    legs, or stops on the way) and camp is not struck before it."""
+    if state.day == context.start_day or state.going or not _is_by_the_clock(line):
+        return state.hour
+    leg = line.legs[line.leg_index(progress)] if line.legs else None
+    morning = context.morning_hour
+    if leg is not None and leg.is_crewed:
+        morning = 0.0 if leg.hours_per_day >= HOURS_OF_A_DAY else min(morning, HOURS_OF_A_DAY - leg.hours_per_day)
+    return max(state.hour, float(morning))
+
+
+def _is_by_the_clock(line: RouteLine) -> bool:
+    return bool(line.stays) or len(line.legs) > 1 or (bool(line.legs) and line.legs[0].is_crewed)
+
+
+def opened(setup: PlanSetup, hour: float, context: JourneyContext, state: JourneyState) -> PlanSetup:
+    """The plan with its first day from that hour on."""
+    start = Fraction(hour).limit_denominator(3600)
+    orders = replace(setup.input.orders, start_hour=start)
+    return as_they_are(replace(setup, input=replace(setup.input, orders=orders)), context, state)
 
 
 def borne(mode: Mode, state: JourneyState, *, is_shared: bool) -> Mode:

@@ -27,7 +27,7 @@ from travel.selectors.journeys import context_of, state_of
 from travel.selectors.maps import world_of
 from travel.selectors.plan_views import itinerary_json
 from travel.selectors.plans import PlanSetup, work_out
-from travel.services.journey_condition import as_they_are, supplied
+from travel.services.journey_condition import as_they_are, opened, opening_hour, supplied
 from travel.services.journeys import carry_out, locked
 from travel.services.plans import plan_input
 
@@ -96,6 +96,9 @@ def _lay(
     setup = as_they_are(work_out(plan_input(viewer, wish, plan), with_deadlines=False), context, state)
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
     first = setup.input.orders.start_day
+    opens = opening_hour(line, progress, context, state)
+    if first == state.day and not _sleeps(state) and opens > state.hour:
+        setup = opened(setup, opens, context, state)
     orders, default = day_orders(setup)
     if orders and first == state.day and not _sleeps(state):
         orders = (_with_what_is_gone(orders[0], state), *orders[1:])
