@@ -13,9 +13,12 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from travel.exporters.picture.canvas import Pen, Points, Writing
+from travel.exporters.picture.clipping import visible
 from travel.exporters.picture.palette import HALO, PAPER
 
 FINE = 2
+MARGIN = 200
+"""Fine pixels beyond the edge at which lines are cut off, so that no end of theirs shows."""
 
 
 @cache
@@ -50,7 +53,8 @@ class RasterCanvas:
     def line(self, points: Points, pen: Pen) -> None:
         """A line with round ends."""
         width = max(1, round(pen.width * FINE))
-        for piece in _dashes(_fine(points), tuple(part * FINE for part in pen.dash)):
+        dash = tuple(part * FINE for part in pen.dash)
+        for piece in (stroke for run in self._visible(points, width) for stroke in _dashes(run, dash)):
             self._draw.line(piece, fill=pen.colour, width=width, joint="curve")
             if width > 3 and not pen.dash:
                 for x, y in (piece[0], piece[-1]):
@@ -59,8 +63,8 @@ class RasterCanvas:
     def lines(self, strokes: Sequence[Points], pen: Pen) -> None:
         """Many short lines alike."""
         width = max(1, round(pen.width * FINE))
-        for stroke in strokes:
-            self._draw.line(_fine(stroke), fill=pen.colour, width=width)
+        for piece in (run for stroke in strokes for run in self._visible(stroke, width)):
+            self._draw.line(piece, fill=pen.colour, width=width)
 
     def circle(self, x: float, y: float, radius: float, colour: str, rim: Pen) -> None:
         """A filled circle."""
@@ -80,6 +84,10 @@ class RasterCanvas:
             stroke_width=halo,
             stroke_fill=HALO,
         )
+
+    def _visible(self, points: Points, width: int) -> Iterator[list[tuple[float, float]]]:
+        """The runs of a line, in fine pixels, that show on the canvas."""
+        return visible(_fine(points), self.width * FINE, self.height * FINE, MARGIN + width)
 
     def png(self) -> bytes:
         """The picture as PNG."""
