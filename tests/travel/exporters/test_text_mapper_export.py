@@ -60,6 +60,13 @@ def test_a_made_map_comes_back_but_for_what_is_said(topology: Topology) -> None:
     ]
 
 
+def test_a_way_through_thousands_of_regions_tells_what_the_text_is() -> None:
+    regions = "".join(f"{x:02}{y:02} unknown\n" for x in range(3) for y in range(7))
+    way = "--".join(f"{x:02}{y:02}" for x in range(50) for y in range(40))
+    imported = import_again("map.txt", f'{regions}{way} highway "A"\ninclude bright.txt\n'.encode())
+    assert imported.world.cell_count >= 21
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(grid_worlds((Topology.HEX_FLAT, Topology.SQUARE)))
 def test_ground_of_any_grid_comes_back(world: WorldMap) -> None:

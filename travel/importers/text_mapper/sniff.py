@@ -12,6 +12,9 @@ from travel.importers.text_mapper.ways import kind_of_path
 _LOOKED_AT = 8_000
 """Characters of a piece."""
 
+_LONGEST_LINE = 200_000
+"""Characters to which a piece is lengthened to end with a whole line: a way may go through thousands of regions."""
+
 _KNOWN_AT_LEAST = 0.25
 
 
@@ -20,9 +23,7 @@ def speaks_of_land(text: str, start: int = 0) -> bool:
 
     Regions without any words say nothing either way.
     """
-    lines = text[start : start + _LOOKED_AT].splitlines()
-    if start + _LOOKED_AT < len(text) and len(lines) > 1:
-        lines.pop()
+    lines = _piece(text, start).splitlines()
     try:
         found = read_lines("\n".join(lines))
     except ImportRefused:
@@ -30,6 +31,17 @@ def speaks_of_land(text: str, start: int = 0) -> bool:
     if found.styling or found.includes or found.options or any(kind_of_path(path.kind) for path in found.paths):
         return True
     return _known(found) >= _KNOWN_AT_LEAST
+
+
+def _piece(text: str, start: int) -> str:
+    """The lines from ``start`` on: whole ones, but for a last one that is too long."""
+    end = start + _LOOKED_AT
+    if end >= len(text):
+        return text[start:]
+    whole = text.find("\n", end, end + _LONGEST_LINE)
+    if whole < 0:
+        whole = len(text) if len(text) <= end + _LONGEST_LINE else text.rfind("\n", start, end)
+    return text[start : whole if whole > start else end]
 
 
 def _known(found: TextMap) -> float:
