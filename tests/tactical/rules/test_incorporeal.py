@@ -146,7 +146,7 @@ def test_inside_a_wall_there_is_total_cover_until_it_strikes_out() -> None:
     assert cover_between(state, attacker, ghost, line, attacker.space).grade == "partial"
 
 
-@pytest.mark.rule("EP-IC-06", "EP-IC-07", "EP-IC-08", "EP-IC-11")
+@pytest.mark.rule("EP-IC-06", "EP-IC-07", "EP-IC-08")
 @pytest.mark.parametrize(
     ("word", "solid", "falls", "moved", "half"),
     [

@@ -34,11 +34,6 @@ MILD = Sky()
 """What there is where no weather is played, or none has been rolled."""
 
 
-def weather_hurts(ruleset: TravelRuleset, climate: Climate, season: Season) -> bool:
-    """Whether some weather of a season harms by itself whoever is out in it."""
-    return any(_storm(ruleset, kind)[0] for kind, _, _ in weather_outcomes(ruleset, climate, season))
-
-
 def _storm(ruleset: TravelRuleset, kind: str) -> tuple[int, int]:
     row = ruleset.environment.weather.kinds[kind]
     return row.damage if row.damage_minutes == HOUR_MINUTES else (0, 0)
