@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Literal
 
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.powers import Power, check_powers
 
 
 class Size(str, Enum):
@@ -158,6 +159,7 @@ class Creature:
     portrait: str = ""
     notes: str = ""
     survival: int | None = None
+    powers: tuple[Power, ...] = ()
 
     def has(self, feature: str) -> bool:
         """Whether a feature flag is set."""
@@ -191,6 +193,8 @@ def check_creature(creature: Creature, pointer: str = "") -> None:
         )
     for index, attack in enumerate(creature.attacks):
         _check_attack(attack, f"{pointer}/attacks/{index}")
+    if creature.powers:
+        check_powers(creature.powers, frozenset(attack.name for attack in creature.attacks), f"{pointer}/powers")
 
 
 def _check_attack(attack: Attack, pointer: str) -> None:
