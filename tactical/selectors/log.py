@@ -131,11 +131,14 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     if kind == "initiative_rolled" and data["group"]:
         names = _words(reader, known).names(key for key in data["group"] if key in known)
         shown = replace(shown, title=names)
-    if (data.get("actor") or data.get("target")) not in reader.party:
+    roller = data["target"] if kind == "saved" else data.get("actor") or data.get("target")
+    if roller not in reader.party:
         shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
         shown = replace(shown, harm=_plain_harm(shown.harm))
     if kind in ("attacked", "checked") and data.get("target") and data["target"] not in reader.party:
         shown = replace(shown, against=None, against_parts=())
+    if kind == "saved" and data["actor"] not in reader.party:
+        shown = replace(shown, against=None)
     return shown
 
 

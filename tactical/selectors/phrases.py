@@ -12,7 +12,9 @@ from tactical.rules.engine import events
 from tactical.selectors.naming import Words
 from tactical.selectors.phrase import Phrase as Phrase
 from tactical.selectors.phrase import reasons_of
+from tactical.selectors.phrases_of_effects import EFFECTS
 from tactical.selectors.phrases_of_ground import GROUND
+from tactical.selectors.phrases_of_harm import HARMS
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
 from tactical.selectors.phrases_of_riding import RIDING
@@ -178,7 +180,9 @@ def _over(event: events.CombatEnded, words: Words) -> Phrase:
 
 _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **MISHAPS,
+    **EFFECTS,
     **GROUND,
+    **HARMS,
     **MOVING,
     **RIDING,
     **SEARCHING,

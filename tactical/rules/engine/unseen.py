@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tactical.rules.combat.bodies import FADED, GHOSTLY, INVISIBLE, meet
+from tactical.rules.combat.saves import roll_save
 from tactical.rules.engine.events import Event, Remembered
+from tactical.rules.engine.saving import save_parts
 from tactical.rules.engine.seeing import is_made_out, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.kernel.checks import difficulty, roll_check
+from tactical.rules.kernel.checks import difficulty
 from tactical.rules.kernel.dice import Dice
-from tactical.rules.kernel.modifiers import Part
 
 Square = tuple[int, int]
 
@@ -53,8 +54,7 @@ def remembers(state: FightState, unit: Combatant, target: Combatant, dice: Dice,
     creature = state.arena.profiles[target.id].creature
     rank = int(creature.cr) if creature.kind == "monster" else creature.level
     dc = state.arena.rules.number("unseen", "fade_dc") + rank
-    will = state.arena.profiles[unit.id].creature.saves.will
-    check = roll_check(dice, (Part("Will", will, "sheet"),), dc)
+    check = roll_save(state.arena.rules, "will", save_parts(state, unit, "will", target.id), dc, dice)
     events.append(Remembered(unit.id, target.id, check.natural, check.total, dc, check.success, check.parts))
     if check.success:
         unit.recalled = (*unit.recalled, target.id)

@@ -11,6 +11,8 @@ from typing import Any
 
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
 from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
+from tactical.rules.engine.events.effects import EffectBegan as EffectBegan
+from tactical.rules.engine.events.effects import EffectEnded as EffectEnded
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
@@ -41,6 +43,7 @@ from tactical.rules.engine.events.striking import Defeated as Defeated
 from tactical.rules.engine.events.striking import Defended as Defended
 from tactical.rules.engine.events.striking import Harm as Harm
 from tactical.rules.engine.events.striking import OpportunityAttacked as OpportunityAttacked
+from tactical.rules.engine.events.striking import Saved as Saved
 from tactical.rules.engine.events.turns import CombatEnded as CombatEnded
 from tactical.rules.engine.events.turns import CombatRolledOver as CombatRolledOver
 from tactical.rules.engine.events.turns import Held as Held
@@ -74,6 +77,7 @@ Event = (
     | Damaged
     | Defeated
     | Defended
+    | Saved
     | Held
     | Resumed
     | PostureChanged
@@ -91,6 +95,8 @@ Event = (
     | Dismounted
     | Adjusted
     | GroundSet
+    | EffectBegan
+    | EffectEnded
     | CombatEnded
 )
 
@@ -116,6 +122,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "damaged": Damaged,
     "defeated": Defeated,
     "defended": Defended,
+    "saved": Saved,
     "held": Held,
     "resumed": Resumed,
     "posture_changed": PostureChanged,
@@ -133,6 +140,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "dismounted": Dismounted,
     "adjusted": Adjusted,
     "ground_set": GroundSet,
+    "effect_began": EffectBegan,
+    "effect_ended": EffectEnded,
     "combat_ended": CombatEnded,
 }
 

@@ -85,6 +85,25 @@ class Defeated:
 
 
 @dataclass(frozen=True, slots=True)
+class Saved:
+    """A saving throw was rolled against ``what``, the doing of ``actor`` if anybody's; ``sure``: the die itself decided
+    (EP-DA-05)."""
+
+    target: str
+    save: Literal["fortitude", "reflex", "will"]
+    what: str
+    natural: int
+    total: int
+    dc: int
+    success: bool
+    parts: Parts
+    rule: str
+    actor: str = ""
+    sure: bool = False
+    type: Literal["saved"] = "saved"
+
+
+@dataclass(frozen=True, slots=True)
 class Defended:
     """A creature took total defense or began to fight defensively."""
 
