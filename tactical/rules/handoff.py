@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tactical.rules.combat.initiative import Slot as Slot
 from tactical.rules.geometry.battlemap import read_battlemap
 from tactical.rules.geometry.edges import Edge as Edge
 from tactical.rules.geometry.edges import EdgeKind as EdgeKind
@@ -100,6 +101,9 @@ class AmbushCheck:
 
     ``natural`` and ``total`` are None until rolled; ``accidental`` marks a wholly distracted group
     met by chance (EP-SU-30), which needs no check. ``reasons`` name every modifier.
+
+    ``notice_dc`` is the GM's own in place of the ruleset's (EP-CV-05, EP-CV-08). By participant: ``notice_bonuses``
+    are what else bears on noticing it, ``notice_faces`` Perception dice that fell at the table (EP-SU-23).
     """
 
     ambushers: Side
@@ -114,11 +118,18 @@ class AmbushCheck:
     total: int | None = None
     success: bool | None = None
     reasons: tuple[Reason, ...] = ()
+    notice_dc: int | None = None
+    notice_bonuses: dict[str, int] = field(default_factory=dict)
+    notice_faces: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class AmbushSetup:
-    """Everything the tactical module needs to run an encounter (travel -> tactical)."""
+    """Everything the tactical module needs to run an encounter (travel -> tactical).
+
+    ``initiative`` is what was rolled before anyone stood on the map, highest first (EP-IN-05); without it the fight
+    rolls when it opens.
+    """
 
     id: str
     ruleset: str
@@ -131,6 +142,7 @@ class AmbushSetup:
     stream: int = 0
     options: dict[str, str] = field(default_factory=dict)
     version: int = HANDOFF_VERSION
+    initiative: tuple[Slot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +201,19 @@ def check_setup(setup: AmbushSetup) -> None:
     for index, participant in enumerate(setup.participants):
         check_creature(participant.creature, f"/participants/{index}/creature")
     _check_mounts(setup)
+    _check_initiative(setup, frozenset(ids))
+
+
+def _check_initiative(setup: AmbushSetup, known: frozenset[str]) -> None:
+    """Refuse initiative of somebody who is not there, or rolled twice (EP-IN-05)."""
+    members = [member for slot in setup.initiative for member in slot.members]
+    if not known.issuperset(members) or len(set(members)) != len(members):
+        raise RuleError(
+            "The initiative rolled is not of these creatures",
+            rule="EP-IN-05",
+            pointer="/initiative",
+            remedy="Roll it again, or leave it out.",
+        )
 
 
 def _check_mounts(setup: AmbushSetup) -> None:

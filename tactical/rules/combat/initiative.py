@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tactical.rules.kernel.creature import Creature
@@ -44,16 +44,30 @@ TIE_VALUES: Mapping[str, Callable[[Creature], int]] = {
 }
 
 
-def tie_values(creatures: Iterable[Creature], rules: Rules) -> tuple[int, ...]:
-    """Return what decides equal initiatives before any die; the best in a group counts (EP-IN-14)."""
-    listed = list(creatures)
-    return tuple(max(TIE_VALUES[name](creature) for creature in listed) for name in rules.combat["initiative"]["ties"])
+GROUP_BONUS: Mapping[str, Callable[[Sequence[int]], int]] = {
+    "highest": max,
+    "average": lambda bonuses: sum(bonuses) // len(bonuses),
+    "lowest": min,
+}
+"""What a mixed group adds to its one roll; the page leaves it open (EP-IN-14). Averages are rounded down."""
+MODES = ("single", "group", "individual")
+
+
+def tie_values(creature: Creature, rules: Rules) -> tuple[int, ...]:
+    """Return what decides equal initiatives before any die (EP-IN-09, EP-IN-10, D20-20)."""
+    return tuple(TIE_VALUES[name](creature) for name in rules.combat["initiative"]["ties"])
+
+
+def speaker(entrants: Sequence[Entrant], rules: Rules) -> Entrant:
+    """Return whose bonuses count for a group: the highest initiative bonus, its own ties among equals (EP-IN-14)."""
+    return max(entrants, key=lambda one: (one.creature.initiative_bonus, tie_values(one.creature, rules)))
 
 
 def initiative_parts(entrants: Sequence[Entrant], rules: Rules) -> Parts:
-    """Return a slot's modifiers: the group's highest bonus, and what conditions take off."""
-    best = max(entrants, key=lambda entrant: entrant.creature.initiative_bonus)
-    parts = [Part("initiative bonus", best.creature.initiative_bonus, rules.cite("initiative"))]
+    """Return a slot's modifiers: the group's bonus, and what conditions take off."""
+    best = speaker(entrants, rules)
+    bonus = GROUP_BONUS[rules.word("initiative", "group_bonus")]([one.creature.initiative_bonus for one in entrants])
+    parts = [Part("initiative bonus", bonus, rules.cite("initiative"))]
     for name in best.conditions:
         row = rules.conditions.get(name, {})
         if row.get("initiative"):
@@ -61,10 +75,13 @@ def initiative_parts(entrants: Sequence[Entrant], rules: Rules) -> Parts:
     return tuple(parts)
 
 
-def roll_initiative(entrants: Sequence[Entrant], rules: Rules, dice: Dice) -> list[Slot]:
-    """Roll for everyone and return the slots in order, highest first."""
+def roll_initiative(
+    entrants: Sequence[Entrant], rules: Rules, dice: Dice, faces: Mapping[str, int] | None = None
+) -> list[Slot]:
+    """Roll for everyone and return the slots in order, highest first. ``faces`` are dice that fell at the table, by
+    whose they are; one member's is its group's."""
     groups = group_entrants(entrants, rules.word("initiative", "mode"))
-    slots = [_roll_slot(group, rules, dice) for group in groups]
+    slots = [_roll_slot(group, rules, dice, faces or {}) for group in groups]
     return break_ties(slots, dice)
 
 
@@ -78,10 +95,11 @@ def group_entrants(entrants: Sequence[Entrant], mode: str) -> list[list[Entrant]
     return list(groups.values())
 
 
-def _roll_slot(group: Sequence[Entrant], rules: Rules, dice: Dice) -> Slot:
+def _roll_slot(group: Sequence[Entrant], rules: Rules, dice: Dice, faces: Mapping[str, int]) -> Slot:
     parts = initiative_parts(group, rules)
-    natural = dice.roll(20)
-    values = tie_values([entrant.creature for entrant in group], rules)
+    typed = next((faces[entrant.id] for entrant in group if entrant.id in faces), 0)
+    natural = typed or dice.roll(20)
+    values = tie_values(speaker(group, rules).creature, rules)
     return Slot(tuple(entrant.id for entrant in group), natural, natural + total(parts), parts, values)
 
 

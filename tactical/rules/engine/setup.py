@@ -7,8 +7,9 @@ from tactical.rules.combat.surprise import notice_dc
 from tactical.rules.engine.events import CombatOpened, Event, Noticed
 from tactical.rules.engine.placing import place_all
 from tactical.rules.engine.saddle import mount_up
+from tactical.rules.engine.sequence import roll_order, rolled_before
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.turns import advance, roll_order, start_round
+from tactical.rules.engine.turns import advance, start_round
 from tactical.rules.geometry.battlemap import read_battlemap
 from tactical.rules.geometry.mapmaker import make_battlemap
 from tactical.rules.handoff import AmbushSetup, Participant, check_setup
@@ -36,7 +37,7 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
     mount_up(state)
     is_surprise = has_surprise(setup)
     events: list[Event] = [CombatOpened(is_surprise, positions, _ambush_parts(setup))]
-    roll_order(state, dice, events)
+    roll_order(state, dice, events, rolled_before(setup, [unit.id for unit in state.up()]))
     if is_surprise:
         _notice(state, dice, events)
     start_round(state, 0 if is_surprise else 1, events)

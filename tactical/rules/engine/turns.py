@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.initiative import Entrant, Slot, roll_initiative
+from tactical.rules.engine.effects import tick
 from tactical.rules.engine.events import (
     CombatEnded,
-    CombatRolledOver,
     Event,
-    InitiativeRolled,
     RoundStarted,
     TurnEnded,
     TurnSkipped,
     TurnStarted,
 )
 from tactical.rules.engine.perils import begin_turn
+from tactical.rules.engine.rollover import roll_over
+from tactical.rules.engine.sequence import sort_order
 from tactical.rules.engine.state import Combatant, FightState, Turn
 from tactical.rules.kernel.dice import Dice
-
-
-def roll_order(state: FightState, dice: Dice, events: list[Event]) -> None:
-    """Roll initiative for everyone still in the fight and set the order."""
-    kinds = {item.id: item.creature.kind for item in state.setup.participants}
-    profiles = state.arena.profiles
-    entrants = [
-        Entrant(unit.id, profiles[unit.id].creature, unit.side != "party" and kinds[unit.id] != "pc", unit.conditions)
-        for unit in state.up()
-    ]
-    slots = roll_initiative(entrants, state.arena.rules, dice)
-    state.order = []
-    for rank, slot in enumerate(slots):
-        _seat(state, slot, len(slots) - rank)
-        tie_roll = slot.tie_rolls[0] if slot.tie_rolls else 0
-        group = slot.members if len(slot.members) > 1 else ()
-        events.append(InitiativeRolled(slot.members[0], slot.natural, slot.total, slot.parts, group, tie_roll))
-
-
-def _seat(state: FightState, slot: Slot, rank: int) -> None:
-    for place, member in enumerate(slot.members):
-        unit = state.combatants[member]
-        unit.initiative = slot.total
-        unit.tie = (*slot.tie_values, rank, -place)
-        state.order.append(member)
 
 
 def start_round(state: FightState, number: int, events: list[Event]) -> None:
@@ -48,7 +23,7 @@ def start_round(state: FightState, number: int, events: list[Event]) -> None:
     state.round = number
     for unit in state.combatants.values():
         unit.acted = False
-    state.order.sort(key=lambda key: (state.combatants[key].initiative, state.combatants[key].tie), reverse=True)
+    sort_order(state)
     events.append(RoundStarted(number, state.combat))
 
 
@@ -68,7 +43,7 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     unit.total_defense = unit.defensive = unit.charging = unit.no_opportunities = unit.held = False
     unit.opportunities = state.arena.profiles[unit.id].opportunities
     unit.provoked = unit.recalled = unit.forgot = ()
-    unit.reached_out = False
+    unit.reached_out = unit.reacted = False
     unit.began = (unit.x, unit.y, unit.z)
     if unit.prone and state.turn.move:
         unit.prone_by_choice = True  # it could stand up now: what keeps it down is its own will, EP-FM-09
@@ -83,6 +58,7 @@ def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
         state.combatants[actor].run_rounds = 0
     state.last_actor = actor
     events.append(TurnEnded(actor))
+    tick(state, state.combatants[actor], "end", events)
     advance(state, dice, events)
 
 
@@ -96,14 +72,18 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
             continue
         unit = state.combatants[state.order[position]]
         position += 1
-        if unit.acted or not unit.is_up:
+        if unit.acted:
             continue
-        if not _may_act(state, unit, events):
+        lapsed = tick(state, unit, "start", events)
+        if not unit.is_up or not _may_act(state, unit, events):
+            tick(state, unit, "end", events)
             continue
         begin_turn(state, unit, dice, events)
         if unit.is_up:
             start_turn(state, unit, events)
+            state.turn.lapsed = lapsed
             return
+        tick(state, unit, "end", events)
 
 
 def _may_act(state: FightState, unit: Combatant, events: list[Event]) -> bool:
@@ -127,13 +107,7 @@ def next_round(state: FightState, dice: Dice, events: list[Event]) -> None:
     if not length or state.round < length:
         start_round(state, state.round + 1, events)
         return
-    state.combat += 1
-    events.append(CombatRolledOver(state.combat))
-    is_flat_footed = state.arena.rules.flag("length", "rollover_flat_footed")
-    for unit in state.up():
-        unit.held = False
-        unit.flat_footed = is_flat_footed and not state.arena.profiles[unit.id].uncanny_dodge
-    roll_order(state, dice, events)
+    roll_over(state, dice, events)
     start_round(state, 1, events)
 
 

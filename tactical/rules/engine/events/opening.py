@@ -36,7 +36,10 @@ class Noticed:
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRolled:
-    """A creature, or a group that acts together, rolled initiative (EP-IN-01, EP-IN-14)."""
+    """A creature, or a group that acts together, rolled initiative (EP-IN-01, EP-IN-14).
+
+    ``tie_roll`` decided between equals, ``more_tie_rolls`` between those equal on that too (EP-IN-11).
+    """
 
     actor: str
     natural: int
@@ -44,4 +47,5 @@ class InitiativeRolled:
     parts: Parts
     group: tuple[str, ...] = ()
     tie_roll: int = 0
+    more_tie_rolls: tuple[int, ...] = ()
     type: Literal["initiative_rolled"] = "initiative_rolled"

@@ -1,0 +1,24 @@
+"""Ten rounds are over: a new combat begins at once (EP-IN-15, EP-IN-16)."""
+
+from __future__ import annotations
+
+from tactical.rules.engine.effects import end_encounter
+from tactical.rules.engine.events import CombatRolledOver, Event
+from tactical.rules.engine.sequence import roll_order
+from tactical.rules.engine.state import FightState
+from tactical.rules.kernel.dice import Dice
+
+
+def roll_over(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """Begin a new combat: initiative anew, held turns lapse, who has not acted in it is flat-footed (EP-IN-16).
+
+    Places, hit points and what is counted in rounds go on; the slain stay slain.
+    """
+    state.combat += 1
+    events.append(CombatRolledOver(state.combat))
+    end_encounter(state, events)
+    is_flat_footed = state.arena.rules.flag("length", "rollover_flat_footed")
+    for unit in state.up():
+        unit.held = False
+        unit.flat_footed = is_flat_footed and not state.arena.profiles[unit.id].uncanny_dodge
+    roll_order(state, dice, events)
