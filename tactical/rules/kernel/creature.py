@@ -6,6 +6,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
+from tactical.rules.kernel.attacks import TRAITS as TRAITS
+from tactical.rules.kernel.attacks import Attack as Attack
+from tactical.rules.kernel.attacks import Bonus as Bonus
+from tactical.rules.kernel.attacks import BonusAttack as BonusAttack
+from tactical.rules.kernel.attacks import BonusType as BonusType
+from tactical.rules.kernel.attacks import Extra as Extra
+from tactical.rules.kernel.attacks import check_attack
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.powers import Power, check_powers
 
@@ -40,25 +47,7 @@ class Size(str, Enum):
 
 RANKS: dict[Size, int] = {size: rank for rank, size in enumerate(Size)}
 
-TRAITS = frozenset(
-    (
-        *("magic", "spell", "supernatural", "force", "ghost_touch", "holy_water", "channel"),
-        *("solid", "unwieldy", "cumbersome"),
-    )
-)
-"""What an attack may be: what harms the incorporeal (EP-IC-01 to 03), ``solid``: no touch attack though its maker is
-incorporeal (EP-IC-05), what walls hinder (EP-AC-18)."""
 Weight = Literal["light", "medium", "heavy"]
-BonusType = Literal["base", "ability", "size", "armor", "shield", "natural", "dex", "dodge", "deflection", "other"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """A named part of a total: "+5 Strength"."""
-
-    name: str
-    value: int
-    type: BonusType = "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +67,6 @@ class Abilities:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
-    """An attack line of a stat block.
-
-    ``bonuses`` are the totals of a full attack, best first ("+16/+11"); ``parts`` name what the
-    first total is made of and may be empty. Damage is ``dice`` (pairs of count and sides) plus
-    ``damage_bonus``. Distances are feet; ``reach`` 0 means the creature's own reach. ``traits`` are words that rules
-    look up (``TRAITS``).
-    """
-
-    name: str
-    kind: Literal["melee", "ranged", "thrown"]
-    bonuses: tuple[int, ...]
-    dice: tuple[tuple[int, int], ...]
-    damage_bonus: int = 0
-    parts: tuple[Bonus, ...] = ()
-    damage_parts: tuple[Bonus, ...] = ()
-    damage_type: str = "physical"
-    threat_from: int = 20
-    multiplier: int = 2
-    reach: int = 0
-    threatens_adjacent: bool = True
-    increment: int = 0
-    touch: bool = False
-    lethal: bool = True
-    traits: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Saves:
     """Saving throw bonuses."""
 
@@ -122,6 +83,8 @@ class Creature:
     what it is made of (unnamed rest counts as "other"). ``movement_bonus`` is Epic Path's Movement
     skill, ``initiative_bonus`` what is added to initiative (EP-IN-02). ``features`` are flags that
     rules look up by name ("combat_reflexes", "uncanny_dodge", "runner", "ambush_skill").
+    ``damage_reduction`` takes so much off damage of a type, of "physical" or "energy" kinds, or of "all" of them;
+    attacks of a type or trait that ``overcome_by`` names are not reduced (EP-DA-01).
     ``armour`` is the armour's category; ``speed`` is the unreduced base land speed. ``survival`` None: the sheet
     does not say.
     """
@@ -160,6 +123,7 @@ class Creature:
     notes: str = ""
     survival: int | None = None
     powers: tuple[Power, ...] = ()
+    overcome_by: tuple[str, ...] = ()
 
     def has(self, feature: str) -> bool:
         """Whether a feature flag is set."""
@@ -192,27 +156,6 @@ def check_creature(creature: Creature, pointer: str = "") -> None:
             "A creature needs a name of 1 to 120 characters", pointer=f"{pointer}/name", remedy="Give it a name."
         )
     for index, attack in enumerate(creature.attacks):
-        _check_attack(attack, f"{pointer}/attacks/{index}")
+        check_attack(attack, f"{pointer}/attacks/{index}")
     if creature.powers:
         check_powers(creature.powers, frozenset(attack.name for attack in creature.attacks), f"{pointer}/powers")
-
-
-def _check_attack(attack: Attack, pointer: str) -> None:
-    if not attack.bonuses or len(attack.bonuses) > 8:
-        raise RuleError(
-            f"{attack.name}: 1 to 8 attack bonuses are needed", pointer=f"{pointer}/bonuses", remedy="Write +8/+3."
-        )
-    for count, sides in attack.dice:
-        if not (0 <= count <= 100 and 1 <= sides <= 100):
-            raise RuleError(
-                f"{attack.name}: {count}d{sides} is no damage", pointer=f"{pointer}/dice", remedy="Write 2d6."
-            )
-    unknown = set(attack.traits) - TRAITS
-    if unknown:
-        raise RuleError(
-            f"{attack.name}: no attack is {sorted(unknown)[0]!r}",
-            pointer=f"{pointer}/traits",
-            remedy=f"Use {', '.join(sorted(TRAITS))}.",
-        )
-    if not (2 <= attack.threat_from <= 20 and 1 <= attack.multiplier <= 10):
-        raise RuleError(f"{attack.name}: the critical range is wrong", pointer=pointer, remedy="Write 19-20/x2.")
