@@ -16,12 +16,11 @@ from tactical.rules.engine.actions import (
     Move,
     Order,
     Overrun,
-    Resume,
     Run,
     Withdraw,
     order_to_plain,
 )
-from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.checks import giver, refuse
 from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
 from tactical.rules.engine.preview import Preview, preview_order
@@ -66,8 +65,8 @@ def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:
     known = state if eyes.is_gm else masked(state, eyes.known)
     mine = eyes.known if eyes.is_gm else eyes.mine
     found = [legal_orders(known, state.actor)] if state.actor in mine else []
-    held = [key for key in known.order if key in mine and key != state.actor and known.combatants[key].held]
-    found += [choices for key in held if (choices := legal_orders(known, key)).orders]
+    others = [key for key in known.order if key in mine and key != state.actor]
+    found += [choices for key in others if (choices := legal_orders(known, key)).orders]
     return _legal(found, known, eyes) if found else None
 
 
@@ -136,8 +135,9 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
 
 
 def _provoked(item: LegalOrder, state: FightState) -> tuple[str, ...]:
-    """Who would strike for it; a held turn is taken up by another than the one that acts."""
-    return provoked_by(state, state.combatants[state.actor], item.order) if state.actor else ()
+    """Who would strike for it; a held turn is taken up, and an immediate action used, by another than who acts."""
+    actor = giver(state, item.order)
+    return provoked_by(state, state.combatants[actor], item.order) if actor else ()
 
 
 def _is_defence(reason: Reason) -> bool:
@@ -165,7 +165,7 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
     """Say what an order of the acting creature would cost and provoke, without giving it."""
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
-    actor = order.combatant if isinstance(order, Resume) else state.actor
+    actor = giver(state, order)
     if actor is None or actor not in (eyes.known if eyes.is_gm else eyes.mine):
         raise RuleError("It is another creature's turn", rule="EP-IN-03", remedy="Wait until your own turn.")
     known = state if eyes.is_gm else masked(state, eyes.known)

@@ -9,8 +9,8 @@ from uuid import UUID
 from campaigns.access import Viewer
 from campaigns.api.problems import Problem
 from tactical.models import Encounter
-from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Resume, Run, Withdraw
-from tactical.rules.engine.checks import require
+from tactical.rules.engine.actions import Charge, DoubleMove, FullAttack, Move, Order, Run, Withdraw
+from tactical.rules.engine.checks import giver, require
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.selectors.fights import eyes_of
@@ -54,11 +54,10 @@ def set_by_hand(viewer: Viewer, encounter_id: UUID, version: int, act: Any) -> E
 
 def acting(state: FightState, order: Order) -> str:
     """Return who would carry the order out."""
-    if isinstance(order, Resume):
-        return order.combatant
-    if state.actor is None:
+    actor = giver(state, order)
+    if actor is None:
         raise RuleError("Nobody's turn is open", rule="EP-IN-03", remedy="Let a creature that holds act, or end here.")
-    return state.actor
+    return actor
 
 
 def check_targets(state: FightState, order: Order) -> None:

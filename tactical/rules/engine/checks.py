@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import ABOVE_GROUND
+from tactical.rules.engine.costs import refuse_immediate
 from tactical.rules.engine.orders.registry import CHECKS
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
@@ -22,7 +23,7 @@ def require(state: FightState, order: actions.Order) -> Combatant:
     """Return the creature that carries the order out; RuleError with rule and remedy if it may not."""
     if state.is_over:
         raise RuleError("The fight is over", rule="EP-IN-13", remedy="Take its outcome, or undo.")
-    key = order.combatant if isinstance(order, actions.Resume) else state.actor
+    key = giver(state, order)
     unit = state.combatants.get(key or "")
     if unit is None:
         raise RuleError(f"nobody called {key!r} is in this fight", pointer="/order", remedy="Name a combatant.")
@@ -32,10 +33,26 @@ def require(state: FightState, order: actions.Order) -> Combatant:
     return unit
 
 
+def giver(state: FightState, order: actions.Order) -> str | None:
+    """Return who carries an order out: whose turn it is, or who the order says acts out of its turn."""
+    if isinstance(order, actions.Resume):
+        return order.combatant
+    return getattr(order, "by", "") or state.actor
+
+
 def refuse(state: FightState, unit: Combatant, order: actions.Order) -> Refusal | None:
     """Return why ``unit`` may not carry ``order`` out now, None if it may."""
-    if not isinstance(order, actions.Resume) and unit.id != state.actor:
-        return Refusal("EP-AC-06", "it is not its turn", "Wait for its turn.")
+    if unit.id != state.actor and not isinstance(order, actions.Resume):
+        refusal = _refuse_off_turn(state, unit, order)
+        if refusal is not None:
+            return refusal
     if unit.mount and order.type in ON_ITS_OWN_FEET:
         return ABOVE_GROUND
     return CHECKS[order.type](state, unit, order)
+
+
+def _refuse_off_turn(state: FightState, unit: Combatant, order: actions.Order) -> Refusal | None:
+    """Return why an order cannot be given out of turn: it takes an immediate action (EP-AC-06, EP-AC-08)."""
+    if getattr(order, "by", "") != unit.id:
+        return Refusal("EP-AC-06", "it is not its turn", "Wait for its turn.")
+    return refuse_immediate(state, unit)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import pools_of, refuse_walking
 from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.costs import refuse_immediate
 from tactical.rules.engine.gaits import single
 from tactical.rules.engine.orders.family import LegalOrder as LegalOrder
 from tactical.rules.engine.orders.family import Offers
@@ -53,16 +54,27 @@ class LegalOrders:
 def legal_orders(state: FightState, actor_id: str) -> LegalOrders:
     """Return what ``actor_id`` may do now, the refused orders with their rules, and the squares in walking reach."""
     unit = state.combatants[actor_id]
-    if state.is_over or (state.actor != actor_id and not unit.held):
+    if state.is_over:
         return LegalOrders((), (), ())
     offers = Offers(state, unit, refuse)
     if state.actor != actor_id:
-        offers.ask(actions.Resume(unit.id), "Act now", "resume", "free")
-        return LegalOrders(tuple(offers.orders), tuple(offers.refused), ())
+        return _out_of_turn(offers)
     for family in FAMILIES:
         family.offer(offers)
     reach = reachable_squares(state, unit)
     return LegalOrders(tuple(offers.orders), tuple(offers.refused), reach, tuple(offers.ways), tuple(offers.squares))
+
+
+def _out_of_turn(offers: Offers) -> LegalOrders:
+    """Return what a creature may do in another's turn: take up a turn it holds, use its immediate action (EP-AC-08)."""
+    state, unit = offers.state, offers.unit
+    if unit.held:
+        offers.ask(actions.Resume(unit.id), "Act now", "resume", "free")
+    if refuse_immediate(state, unit) is None:
+        for family in FAMILIES:
+            if family.react is not None:
+                family.react(offers)
+    return LegalOrders(tuple(offers.orders), tuple(offers.refused), ())
 
 
 def refuse_way(state: FightState, unit: Combatant, kind: str, mode: str, target: str) -> RefusedOrder | None:

@@ -8,6 +8,8 @@ from operator import attrgetter
 from typing import Any, cast
 
 from tactical.rules.engine.arena import Arena, arena_for
+from tactical.rules.engine.lasting import Effect
+from tactical.rules.engine.spending import Spent
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
@@ -37,6 +39,8 @@ class Combatant:
     who knows that it is in which cube though they do not see it (EP-IV-08, EP-IV-10); ``reached_out``: it struck out
     of solid matter since its turn began (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save
     against this round, or did not (EP-IV-18). ``mount`` is on whose back it is, ``bears`` who is on its own (EP-3D-04).
+    ``reacted``: its immediate action is used until its next turn starts (EP-AC-08). ``effects`` last on it for a time.
+    ``spent`` is what it used up of its powers and ammunition, None for nothing.
     """
 
     id: str
@@ -81,6 +85,9 @@ class Combatant:
     forgot: tuple[str, ...] = ()
     mount: str = ""
     bears: tuple[str, ...] = ()
+    reacted: bool = False
+    effects: tuple[Effect, ...] = ()
+    spent: Spent | None = None
 
     @property
     def space(self) -> Space:
@@ -119,6 +126,11 @@ class Turn:
     given up for steps (EP-AC-27), ``own_steps`` steps that a feature grants (EP-MV-17). ``whole`` says that a full
     attack, a double move or a full-round action is part of the turn. ``spent`` is what its last movement took of the
     pools, in squares (EP-MV-28); ``trod`` are the squares it went through (EP-MV-07).
+
+    ``more_swifts`` are swift actions that greater ones were turned into (EP-AC-03), ``frees`` the free actions taken
+    (EP-AC-10). ``opened``: the standard action went into something else than an attack, which may stand for the first
+    of a full attack (EP-AC-24). ``manoeuvred``: the round's combat manoeuvre is done (EP-AC-28). ``lapsed``: whose
+    effects ended as the turn started, for a turn that a held one gets ahead of.
     """
 
     standard: bool = False
@@ -145,6 +157,11 @@ class Turn:
     whole: bool = False
     spent: int = 0
     trod: tuple[Square, ...] = ()
+    more_swifts: int = 0
+    frees: int = 0
+    opened: bool = False
+    manoeuvred: bool = False
+    lapsed: tuple[tuple[str, Effect], ...] = ()
 
 
 @dataclass(slots=True)

@@ -45,7 +45,7 @@ def attack_line(state: FightState, unit: Combatant, index: int) -> AttackLine | 
 def refuse_attacking(state: FightState, index: int, line: AttackLine, *, full: bool) -> Refusal | None:
     """Return why the turn allows no such attack: the first, or with ``full`` the next of a full attack."""
     turn = state.turn
-    if turn.attacks_made or turn.bonus_steps:
+    if turn.attacks_made or turn.bonus_steps or turn.opened:
         return _refuse_next(state, index, line, full=full)
     if not turn.standard:
         return Refusal("EP-AC-05", "the standard action is spent", "End the turn.")
@@ -62,7 +62,7 @@ def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool)
         return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
     if turn.attacks_made and index != turn.attack_line:
         return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
-    if turn.attacks_made >= attacks_left(state, state.combatants[state.actor or ""], line):
+    if attacks_done(state) >= attacks_left(state, state.combatants[state.actor or ""], line):
         return Refusal("EP-AC-22", "all its attacks are made or given up", "End the turn.")
     if not turn.full_attack and not turn.move:
         return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "End the turn.")
@@ -71,10 +71,15 @@ def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool)
     return None
 
 
+def attacks_done(state: FightState) -> int:
+    """Return how many attacks of a full attack are spent: another standard action stands for the first (EP-AC-24)."""
+    return max(state.turn.attacks_made, int(state.turn.opened))
+
+
 def spend_attack(state: FightState, index: int) -> int:
     """Spend what an attack takes and return which of a full attack it is."""
     turn = state.turn
-    column = turn.attacks_made
+    column = attacks_done(state)
     if column or turn.bonus_steps:
         turn.full_attack, turn.move = True, False
     turn.begun, turn.standard = True, False

@@ -131,8 +131,13 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Orders that belong together: a check and a performer for each type, and what lists them."""
+    """Orders that belong together: a check and a performer for each type, and what lists them.
+
+    ``react`` lists those that may be given out of turn, with an immediate action (EP-AC-08); their dataclasses have a
+    field ``by``, who acts, "" in its own turn.
+    """
 
     checks: Mapping[str, Check]
     performers: Mapping[str, Performer]
     offer: Offer
+    react: Offer | None = None

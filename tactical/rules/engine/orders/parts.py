@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import may_add_part
+from tactical.rules.engine.costs import refuse_part
 from tactical.rules.engine.events import Event, Handled
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.state import Combatant, FightState
@@ -26,19 +26,6 @@ def _check_part(state: FightState, unit: Combatant, order: actions.PartOfMove) -
     if refusal is None and order.activity == "pick_up" and not _passed(state, unit, order):
         return Refusal("EP-MV-07", f"({order.x}, {order.y}) was not on its way", "Pick up where it is or was.")
     return refusal
-
-
-def refuse_part(state: FightState) -> Refusal | None:
-    """Return why nothing rides on a move action now."""
-    turn = state.turn
-    if may_add_part(state):
-        return None
-    if turn.whole or turn.full_attack:
-        text = "the round holds a full attack, a double move or a full-round action"
-        return Refusal("EP-AC-20", text, "Do it in a turn with a plain move.")
-    if turn.moves:
-        return Refusal("EP-AC-20", "one such thing rides on each move action", "Take another move action first.")
-    return Refusal("EP-AC-20", "it needs a real move action in this turn", "Move, or stand up, first.")
 
 
 def _passed(state: FightState, unit: Combatant, order: actions.PartOfMove) -> bool:
