@@ -41,6 +41,27 @@ class SavesSerializer(serializers.Serializer[Any]):
     will = serializers.IntegerField()
 
 
+class ExtraDamageSerializer(serializers.Serializer[Any]):
+    """Damage on top of a weapon's own, rolled once and never multiplied."""
+
+    name = serializers.CharField()
+    dice = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    bonus = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=["bonus", "precision"])
+    damage_type = serializers.CharField(allow_blank=True, help_text="empty: that of the attack")
+    when = serializers.ChoiceField(
+        choices=["always", "caught"], help_text="caught: at a target that is flat-footed or flanked"
+    )
+
+
+class BonusAttackSerializer(serializers.Serializer[Any]):
+    """An attack that a full attack has beside its base attacks."""
+
+    source = serializers.CharField()
+    column = serializers.IntegerField(help_text="the base attack it falls with, counted from 0; -1: the last of them")
+    attack = serializers.CharField(allow_blank=True, help_text="the attack it is made with; empty: this one")
+
+
 class AttackSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=ATTACKS)
@@ -58,6 +79,9 @@ class AttackSerializer(serializers.Serializer[Any]):
     touch = serializers.BooleanField()
     lethal = serializers.BooleanField()
     traits = serializers.ListField(child=serializers.CharField(), help_text="magic, force, unwieldy and the like")
+    extra = ExtraDamageSerializer(many=True)
+    proficient = serializers.BooleanField()
+    bonus_attacks = BonusAttackSerializer(many=True)
 
 
 class StatBlockSerializer(serializers.Serializer[Any]):
@@ -93,6 +117,9 @@ class StatBlockSerializer(serializers.Serializer[Any]):
     features = serializers.DictField(child=serializers.IntegerField())
     senses = serializers.DictField(child=serializers.IntegerField())
     damage_reduction = serializers.DictField(child=serializers.IntegerField())
+    overcome_by = serializers.ListField(
+        child=serializers.CharField(), help_text="types and traits of attacks that its damage reduction does not stop"
+    )
     portrait = serializers.CharField(allow_blank=True)
     notes = serializers.CharField(allow_blank=True)
     survival = serializers.IntegerField(

@@ -202,6 +202,23 @@ export interface Abilities {
   charisma: number;
 }
 
+/** Damage on top of a weapon's own, rolled once and never multiplied. */
+export interface ExtraDamage {
+  name: string;
+  dice?: [number, number][];
+  bonus?: number;
+  kind?: "bonus" | "precision";
+  damage_type?: string;
+  when?: "always" | "caught";
+}
+
+/** An attack that a full attack has beside its base attacks. */
+export interface BonusAttack {
+  source: string;
+  column?: number;
+  attack?: string;
+}
+
 export interface Attack {
   name: string;
   kind: "melee" | "ranged" | "thrown";
@@ -219,6 +236,9 @@ export interface Attack {
   touch?: boolean;
   lethal?: boolean;
   traits?: string[];
+  extra?: ExtraDamage[];
+  proficient?: boolean;
+  bonus_attacks?: BonusAttack[];
 }
 
 /** A stat block; every field but id and name has a default on the server. */
@@ -255,6 +275,8 @@ export interface Creature {
   features?: Record<string, number>;
   senses?: Record<string, number>;
   damage_reduction?: Record<string, number>;
+  /** Types and traits of attacks that its damage reduction does not stop. */
+  overcome_by?: string[];
   portrait?: string;
   notes?: string;
 }
