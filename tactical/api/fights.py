@@ -118,6 +118,7 @@ class FightOverrideApi(FightApi):
             position=tuple(data["position"]) if data["position"] else None,
             conditions=None if data["conditions"] is None else tuple(data["conditions"]),
             hidden=data["hidden"],
+            rounds=data["rounds"],
         )
         return self.answer(orders.set_by_hand(self.viewer, fight, data["v"], override), after)
 

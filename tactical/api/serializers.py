@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
 from tactical.api.order_serializers import FightOrderSerializer, LegalOrdersSerializer, SquareField
+from tactical.rules.engine.hands.figures import MOST_ROUNDS
 from tactical.rules.engine.hands.registry import HANDS
 from tactical.rules.geometry.edges import STOPS
 
@@ -21,6 +22,7 @@ HAND_TYPES = list(HANDS)
 class ConditionSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    rounds = serializers.IntegerField(allow_null=True, help_text="rounds left, null where rounds do not end it")
 
 
 class CombatantSerializer(serializers.Serializer[Any]):
@@ -240,6 +242,9 @@ class OverrideSerializer(VersionSerializer):
         child=serializers.CharField(max_length=40), max_length=20, allow_null=True, default=None
     )
     hidden = serializers.BooleanField(allow_null=True, default=None)
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=MOST_ROUNDS, allow_null=True, default=None, help_text="how long new conditions last"
+    )
 
 
 class PreviewRequestSerializer(serializers.Serializer[Any]):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.profile import Profile
+from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
 from tactical.rules.kernel.creature import Size
@@ -36,12 +37,13 @@ def combatant_rows(state: FightState, eyes: Eyes, labels: Mapping[str, Label]) -
     """Return the creatures that the viewer knows of, in initiative order, then the rest."""
     participants = {item.id: item for item in state.setup.participants}
     order = [*state.order, *(key for key in state.combatants if key not in state.order)]
-    return [
-        _row(state, state.combatants[key], participants[key], eyes, labels[key]) for key in order if key in eyes.known
-    ]
+    return [_row(state, state.combatants[key], participants[key], eyes, labels) for key in order if key in eyes.known]
 
 
-def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, label: Label) -> dict[str, Any]:
+def _row(
+    state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labels: Mapping[str, Label]
+) -> dict[str, Any]:
+    label = labels[unit.id]
     profile = state.arena.profiles[unit.id]
     is_open = eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
     return {
@@ -66,7 +68,7 @@ def _row(state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labe
         "max_hp": unit.max_hp if is_open else None,
         "health": health(unit),
         "primal": unit.primal if is_open else None,
-        "conditions": _conditions(unit, item),
+        "conditions": _conditions(state, unit, item, eyes, labels),
         "initiative": unit.initiative,
         "ac": (profile.flat_ac if unit.flat_footed else profile.ac) if is_open else None,
         "is_mine": unit.id in eyes.mine,
@@ -94,13 +96,28 @@ def _summary(item: Participant) -> str:
     return f"CR {creature.cr:g} {creature.creature_type}"
 
 
-def _conditions(unit: Combatant, item: Participant) -> list[dict[str, str]]:
+def _conditions(
+    state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labels: Mapping[str, Label]
+) -> list[dict[str, Any]]:
+    """Return conditions with the rounds left of those that end, then what else lasts for a time, then postures."""
+    rules = state.arena.rules
+    given = {word: effect for effect in unit.effects if (word := word_of(rules, effect.name))}
     keys = dict.fromkeys(unit.conditions, "")
-    rows = [{"key": key, "label": key.replace("_", " ")} for key in keys]
+    rows = [_told(key, key.replace("_", " "), rounds_left(state, given[key]) if key in given else None) for key in keys]
     if item.fatigue != "none" and item.fatigue not in keys:
-        rows.append({"key": item.fatigue, "label": item.fatigue})
-    rows += [{"key": key, "label": label} for key, label in FLAGS.items() if getattr(unit, key)]
+        rows.append(_told(item.fatigue, item.fatigue))
+    for effect in unit.effects:
+        if effect not in given.values() and effect.against in ("", *eyes.known):
+            against = f" against {labels[effect.against].name}" if effect.against else ""
+            text = f"{row_of(rules, effect.name).get('label', effect.name)}{against}".lower()
+            changes = ", ".join(changes_of(rules, effect))
+            rows.append(_told(effect.name, f"{text} ({changes})" if changes else text, rounds_left(state, effect)))
+    rows += [_told(key, label) for key, label in FLAGS.items() if getattr(unit, key)]
     return rows
+
+
+def _told(key: str, label: str, rounds: int | None = None) -> dict[str, Any]:
+    return {"key": key, "label": label, "rounds": rounds}
 
 
 def threatened(state: FightState, unit: Combatant, profile: Profile) -> list[tuple[int, int]]:

@@ -138,6 +138,11 @@ def _held(event: events.Held, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), "holds, to act later", event.actor)
 
 
+def _yielded(event: events.Yielded, words: Words) -> Phrase:
+    reason = {"rule": "EP-IN-14", "text": "a group acts in any order", "effect": "acts first"}
+    return Phrase(words.name(event.member), f"lets {words.name(event.first)} act first", reasons=(reason,))
+
+
 def _resumed(event: events.Resumed, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), f"acts now, initiative {event.initiative}", event.actor)
 
@@ -199,6 +204,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Defended: _defended,
     events.Held: _held,
     events.Resumed: _resumed,
+    events.Yielded: _yielded,
     events.PostureChanged: _posture,
     events.DoorMoved: _door,
     events.Fled: _fled,

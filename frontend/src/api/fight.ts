@@ -66,7 +66,7 @@ export interface Combatant {
   max_hp: number | null;
   health: Health;
   primal: number | null;
-  conditions: { key: string; label: string }[];
+  conditions: { key: string; label: string; rounds?: number | null }[];
   initiative: number | null;
   ac: number | null;
   is_mine: boolean;
@@ -83,7 +83,7 @@ export interface Combatant {
 export type StepGround = "plain" | "attack" | "feature" | "action_point";
 
 /** A square x, y, or a cube with its level. */
-export type Place = Point | [number, number, number];
+export type Place = Point | [number, number, number] | [number, number, number, number];
 
 /** When a creature drops prone against forced movement. */
 export type WhenForced = "never" | "harm" | "always";
@@ -105,7 +105,7 @@ export type FightOrder =
   | { type: "attack"; target: Id; attack: number; full?: boolean }
   | { type: "full_attack"; targets: Id[]; attack: number }
   | { type: "charge"; target: Id; attack?: number }
-  | { type: "resume"; combatant: Id }
+  | { type: "resume" | "act_first"; combatant: Id }
   | { type: "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];

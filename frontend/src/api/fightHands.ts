@@ -20,6 +20,8 @@ export interface OverrideAct {
   position?: Point;
   conditions?: string[];
   hidden?: boolean;
+  /** How many rounds the conditions that are new last; for good without it. */
+  rounds?: number;
 }
 
 export interface StanceAct {

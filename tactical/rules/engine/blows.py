@@ -18,6 +18,7 @@ from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked
+from tactical.rules.engine.effects import effect_bonus, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -117,8 +118,8 @@ def book_of(state: FightState, attacker: Combatant, target: Combatant) -> Book:
         profiles[attacker.id],
         profiles[target.id],
         state.arena.light,
-        _standing(attacker),
-        _standing(target),
+        _standing(attacker, target),
+        _standing(target, attacker),
     )
     book = _books.get(key)
     if book is None:
@@ -145,7 +146,7 @@ def blow_in(
     return known
 
 
-def _standing(unit: Combatant) -> tuple[Any, ...]:
+def _standing(unit: Combatant, other: Combatant) -> tuple[Any, ...]:
     """Return everything about a creature's own state that an attack by or at it depends on."""
     return (
         unit.conditions,
@@ -154,6 +155,7 @@ def _standing(unit: Combatant) -> tuple[Any, ...]:
         unit.total_defense,
         unit.defensive,
         unit.charging,
+        standing_of(unit, other.id) if unit.effects else (),
     )
 
 
@@ -166,12 +168,13 @@ def _work_out(
     own, words, traits = words_of(state, attacker), words_of(state, target), frozenset(line.attack.traits)
     is_touch = line.attack.touch or touches(own, traits, words)
     parts = [*line.parts[min(column, len(line.parts) - 1)], *_situation(state, attacker, line, moment, is_touch)]
+    parts += effect_bonus(rules, attacker, "attack", target.id)
     against_parts = _defence(state, attacker, target, line, goal, moment, is_touch)
     hidden_to, miss_percent = chances(rules, moment.degree)
     miss_to = max(hidden_to, shifted_to(own, traits, words))
     hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch)
     tired = _condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
-    damage_parts = (*line.damage_parts, *tired)
+    damage_parts = (*line.damage_parts, *tired, *effect_bonus(rules, attacker, "damage", target.id))
     return Blow(
         line=line,
         parts=tuple(parts),
@@ -255,6 +258,7 @@ def _defence(
     else:
         parts = [*profile.ac_parts]
         parts += defence_bonus(state, target, profile)
+    parts += effect_bonus(rules, target, "ac", attacker.id)
     parts += _condition_parts(rules.conditions, target, "ac")
     parts += _condition_parts(rules.conditions, target, "ac_melee" if line.is_melee else "ac_ranged")
     if target.charging:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.effects import tick
 from tactical.rules.engine.events import (
     CombatEnded,
@@ -31,9 +32,9 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     """Begin a creature's turn: it is flat-footed no more, its allowances are back (EP-IN-06, EP-AO-02)."""
     state.actor = unit.id
     is_surprise = state.round == 0
-    is_hampered = unit.hp == 0 or (unit.primal and unit.primal == unit.hp)
+    is_hampered = unit.hp == 0 or (unit.primal and unit.primal == unit.hp) or has_flag(state, unit, "one_action")
     state.turn = Turn(
-        standard=True,
+        standard=not has_flag(state, unit, "no_standard"),
         move=not (is_surprise or is_hampered),
         swift=not is_surprise,
         surprise=is_surprise,

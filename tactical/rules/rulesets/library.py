@@ -63,6 +63,8 @@ class Rules:
     difficulty: Mapping[str, Any]
     falls: Mapping[str, Any]
     objects: Mapping[str, Any]
+    effects: Mapping[str, Mapping[str, Any]]
+    powers: Mapping[str, Any]
 
     def number(self, section: str, key: str) -> int:
         """Return a number of combat.toml."""
@@ -117,6 +119,8 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         difficulty=data.table("difficulty"),
         falls=_with_options(data.table("falling"), options),
         objects=_with_options(data.table("objects"), options),
+        effects=data.table("effects"),
+        powers=data.table("powers"),
     )
 
 

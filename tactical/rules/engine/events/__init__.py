@@ -19,6 +19,7 @@ from tactical.rules.engine.events.falling import Endangered as Endangered
 from tactical.rules.engine.events.falling import Fell as Fell
 from tactical.rules.engine.events.falling import HitByObject as HitByObject
 from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
+from tactical.rules.engine.events.leading import Yielded as Yielded
 from tactical.rules.engine.events.moving import Checked as Checked
 from tactical.rules.engine.events.moving import DoorMoved as DoorMoved
 from tactical.rules.engine.events.moving import Fled as Fled
@@ -31,6 +32,12 @@ from tactical.rules.engine.events.moving import Tired as Tired
 from tactical.rules.engine.events.opening import CombatOpened as CombatOpened
 from tactical.rules.engine.events.opening import InitiativeRolled as InitiativeRolled
 from tactical.rules.engine.events.opening import Noticed as Noticed
+from tactical.rules.engine.events.powers import AbilityLost as AbilityLost
+from tactical.rules.engine.events.powers import Mended as Mended
+from tactical.rules.engine.events.powers import PowerFailed as PowerFailed
+from tactical.rules.engine.events.powers import PowerHurt as PowerHurt
+from tactical.rules.engine.events.powers import PowerUsed as PowerUsed
+from tactical.rules.engine.events.powers import TouchHeld as TouchHeld
 from tactical.rules.engine.events.riding import Dismounted as Dismounted
 from tactical.rules.engine.events.riding import Mounted as Mounted
 from tactical.rules.engine.events.searching import Groped as Groped
@@ -80,6 +87,7 @@ Event = (
     | Saved
     | Held
     | Resumed
+    | Yielded
     | PostureChanged
     | DoorMoved
     | Fled
@@ -93,6 +101,12 @@ Event = (
     | BracedItself
     | Mounted
     | Dismounted
+    | PowerUsed
+    | PowerHurt
+    | PowerFailed
+    | Mended
+    | AbilityLost
+    | TouchHeld
     | Adjusted
     | GroundSet
     | EffectBegan
@@ -125,6 +139,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "saved": Saved,
     "held": Held,
     "resumed": Resumed,
+    "yielded": Yielded,
     "posture_changed": PostureChanged,
     "door_moved": DoorMoved,
     "fled": Fled,
@@ -138,6 +153,12 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "braced": BracedItself,
     "mounted": Mounted,
     "dismounted": Dismounted,
+    "power_used": PowerUsed,
+    "power_hurt": PowerHurt,
+    "power_failed": PowerFailed,
+    "mended": Mended,
+    "ability_lost": AbilityLost,
+    "touch_held": TouchHeld,
     "adjusted": Adjusted,
     "ground_set": GroundSet,
     "effect_began": EffectBegan,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.engine.effects import add_effect, for_rounds, gain, lose_word
 from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.hands.hand import Hand, named, settle
 from tactical.rules.engine.saddle import take_off
@@ -15,11 +16,14 @@ from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 
 MOST_HP = 100_000
+MOST_ROUNDS = 14_400
+"""A day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """New figures for one creature; None leaves a figure as it is."""
+    """New figures for one creature; None leaves a figure as it is. Conditions that are new to it last for good, or
+    so many ``rounds`` (EP-TI-02)."""
 
     target: str
     reason: str
@@ -28,6 +32,7 @@ class Override:
     position: tuple[int, int] | None = None
     conditions: tuple[str, ...] | None = None
     hidden: bool | None = None
+    rounds: int | None = None
     type: Literal["override"] = "override"
 
 
@@ -35,9 +40,15 @@ def _perform(state: FightState, override: Override, dice: Dice, events: list[Eve
     """Set figures and see what follows: who is down or up again, whose turn it is, whether it is over."""
     unit = named(state, override.target)
     changes = [text for setter in _SETTERS if (text := setter(state, unit, override))]
-    if not changes:
+    lasting = _new_lasting(state, unit, override)
+    if not changes and not lasting:
         raise RuleError("Nothing is changed by this", pointer="/target", remedy="Give a figure that differs.")
-    events.append(Adjusted(unit.id, tuple(changes), override.reason))
+    if changes:
+        events.append(Adjusted(unit.id, tuple(changes), override.reason))
+    for name in unit.conditions:
+        gain(state, unit, name, events)
+    for name in lasting:
+        add_effect(state, unit, for_rounds(state, name, override.rounds or 0), events)
     settle(state, unit, dice, events)
 
 
@@ -93,8 +104,25 @@ def _set_conditions(state: FightState, unit: Combatant, override: Override) -> s
         raise RuleError(
             f"no condition is called {unknown[0]!r}", pointer="/conditions", remedy=f"Use {', '.join(known)}."
         )
-    unit.conditions = tuple(dict.fromkeys(new))
-    return f"conditions: {', '.join(new) or 'none'}"
+    before = unit.conditions
+    for name in before:
+        if name not in new:
+            lose_word(state, unit, name)
+    kept = [name for name in dict.fromkeys(new) if override.rounds is None or name in before]
+    if set(kept) == set(before):
+        return ""
+    unit.conditions = tuple(kept)
+    return f"conditions: {', '.join(kept) or 'none'}"
+
+
+def _new_lasting(state: FightState, unit: Combatant, override: Override) -> list[str]:
+    """Return the conditions that are to last for rounds."""
+    if override.rounds is None:
+        return []
+    if not 1 <= override.rounds <= MOST_ROUNDS:
+        remedy = f"Give 1 to {MOST_ROUNDS} rounds, or none for good."
+        raise RuleError(f"{override.rounds} rounds cannot be", rule="EP-TI-02", pointer="/rounds", remedy=remedy)
+    return [name for name in dict.fromkeys(override.conditions or ()) if name not in unit.conditions]
 
 
 def _set_hidden(state: FightState, unit: Combatant, override: Override) -> str:

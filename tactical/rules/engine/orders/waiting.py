@@ -5,9 +5,11 @@ from __future__ import annotations
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import refuse_walking, walk_feet
 from tactical.rules.engine.charging import flight
+from tactical.rules.engine.effects import restore, tick
 from tactical.rules.engine.events import Event, Fled, Held, Resumed
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.sequence import stand_alone
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.turns import end_turn, start_turn
@@ -50,11 +52,11 @@ def _resume(state: FightState, unit: Combatant, order: actions.Resume, dice: Dic
     waiting = state.actor or ""
     if state.turn.was is not None:
         state.combatants[waiting] = state.turn.was.copy()
+        restore(state, state.turn.lapsed)
+    tick(state, unit, "start", events)
     state.order.remove(unit.id)
     state.order.insert(state.order.index(waiting), unit.id)
-    unit.initiative = state.combatants[state.last_actor].initiative - 1
-    creature = state.arena.profiles[unit.id].creature
-    unit.tie = (creature.movement_bonus, creature.abilities.modifier("dexterity"), 0, 0)
+    stand_alone(state, unit, state.combatants[state.last_actor].initiative - 1)
     events.append(Resumed(unit.id, unit.initiative, state.last_actor))
     start_turn(state, unit, events)
 

@@ -1,0 +1,236 @@
+"""Effects: things on a creature that have an end (EP-IN-16, EP-TI-02). What each does is a row of effects.toml.
+
+An effect whose name is a condition, or whose row names one, puts that word on the creature and takes it away at its
+end. A word that the creature bears without an effect stays until somebody takes it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.rules.engine.events import EffectBegan, EffectEnded, Event
+from tactical.rules.engine.lasting import Effect as Effect
+from tactical.rules.engine.lasting import Phase
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.kernel.modifiers import Part
+from tactical.rules.rulesets.library import Rules
+
+NO_ROW: Mapping[str, Any] = {}
+Lapsed = tuple[tuple[str, Effect], ...]
+"""Effects that ended, each with whose they were."""
+CHANGES = ("attack", "damage", "ac", "fortitude", "reflex", "will", "save", "check")
+MOST = 40
+"""Effects that one creature bears at most; what comes on top of them is lost."""
+
+
+def row_of(rules: Rules, name: str) -> Mapping[str, Any]:
+    """Return the row of an effect: its own, or that of the condition of its name."""
+    return rules.effects.get(name) or rules.conditions.get(name) or NO_ROW
+
+
+def word_of(rules: Rules, name: str) -> str:
+    """Return the condition that an effect puts on a creature, "" for none."""
+    row = rules.effects.get(name)
+    return str(row.get("condition", "")) if row is not None else name if name in rules.conditions else ""
+
+
+def for_rounds(
+    state: FightState,
+    name: str,
+    rounds: int,
+    *,
+    source: str = "",
+    of: str = "",
+    phase: Phase = "start",
+    amount: int = 0,
+    against: str = "",
+) -> Effect:
+    """Return an effect for so many rounds from now: to the same place in the order, or the turn of ``of``."""
+    until_of = of or state.actor or source
+    return Effect(name, source, state.rounds_fought + rounds, until_of, phase, amount, against, state.combat)
+
+
+def for_encounter(state: FightState, name: str, *, source: str = "", amount: int = 0, against: str = "") -> Effect:
+    """Return an effect that lasts until the combat is over (EP-IN-16)."""
+    return Effect(name, source, 0, "", "encounter", amount, against, state.combat)
+
+
+def rounds_left(state: FightState, effect: Effect) -> int | None:
+    """Return how many rounds an effect still has, None where rounds do not end it."""
+    if effect.phase not in ("start", "end"):
+        return None
+    return max(effect.until_round - state.rounds_fought, 0)
+
+
+def add_effect(state: FightState, unit: Combatant, effect: Effect, events: list[Event]) -> bool:
+    """Put an effect on a creature. Return whether it makes a difference.
+
+    The same effect from the same source is renewed. A condition that it bears for good stays so.
+    """
+    rules = state.arena.rules
+    word = word_of(rules, effect.name)
+    rest = tuple(item for item in unit.effects if _identity(item) != _identity(effect))
+    if word and word in unit.conditions and not any(word_of(rules, item.name) == word for item in unit.effects):
+        return False
+    if len(rest) >= MOST:
+        return False
+    unit.effects = (*rest, effect)
+    row = row_of(rules, effect.name)
+    events.append(
+        EffectBegan(
+            unit.id,
+            effect.name,
+            str(row.get("label", effect.name)),
+            effect.source,
+            rounds_left(state, effect),
+            changes_of(rules, effect),
+            effect.against,
+            str(row.get("cite", "")),
+        )
+    )
+    if word:
+        gain(state, unit, word, events)
+    return True
+
+
+def _identity(effect: Effect) -> tuple[str, str, str]:
+    return effect.name, effect.source, effect.against
+
+
+def changes_of(rules: Rules, effect: Effect) -> tuple[str, ...]:
+    """Return what an effect changes, in words: "+2 attack"."""
+    row = rules.effects.get(effect.name, NO_ROW)
+    found = [(key, effect.amount if row[key] == "amount" else int(row[key])) for key in CHANGES if row.get(key)]
+    return tuple(f"{value:+d} {rules.word('words', 'ac') if key == 'ac' else key}" for key, value in found if value)
+
+
+def end_effect(state: FightState, unit: Combatant, effect: Effect, events: list[Event], cause: str = "") -> None:
+    """Take an effect off a creature, and the condition it gave if nothing else gives it."""
+    if effect not in unit.effects:
+        return
+    rules = state.arena.rules
+    unit.effects = tuple(item for item in unit.effects if item != effect)
+    word = word_of(rules, effect.name)
+    if word and not any(word_of(rules, item.name) == word for item in unit.effects):
+        unit.conditions = tuple(name for name in unit.conditions if name != word)
+    row = row_of(rules, effect.name)
+    events.append(
+        EffectEnded(unit.id, effect.name, str(row.get("label", effect.name)), cause, str(row.get("cite", "")))
+    )
+
+
+def end_named(state: FightState, unit: Combatant, name: str, events: list[Event], cause: str = "") -> None:
+    """Take every effect of a name off a creature."""
+    for effect in unit.effects:
+        if effect.name == name:
+            end_effect(state, unit, effect, events, cause)
+
+
+def has_effect(unit: Combatant, name: str) -> bool:
+    """Whether a creature bears an effect of a name."""
+    return any(effect.name == name for effect in unit.effects)
+
+
+def gain(state: FightState, unit: Combatant, word: str, events: list[Event]) -> None:
+    """Put a condition on a creature; what such a creature cannot keep up ends (EP-DE-09)."""
+    if word not in unit.conditions:
+        unit.conditions = (*unit.conditions, word)
+    if unit.effects:
+        _break_off(state, unit, word, events)
+
+
+def lose_word(state: FightState, unit: Combatant, word: str) -> None:
+    """Take a condition off a creature, with the effects that gave it."""
+    unit.conditions = tuple(name for name in unit.conditions if name != word)
+    if unit.effects:
+        rules = state.arena.rules
+        unit.effects = tuple(item for item in unit.effects if word_of(rules, item.name) != word)
+
+
+def _break_off(state: FightState, unit: Combatant, word: str, events: list[Event]) -> None:
+    """End the effects whose rows say that this condition, or what it does, ends them."""
+    rules = state.arena.rules
+    flags = rules.conditions.get(word, NO_ROW)
+    for effect in unit.effects:
+        ended_by = row_of(rules, effect.name).get("ended_by", ())
+        if word in ended_by or any(flags.get(flag) for flag in ended_by):
+            end_effect(state, unit, effect, events, str(flags.get("label", word)).lower())
+
+
+def tick(state: FightState, unit: Combatant, phase: Phase, events: list[Event]) -> Lapsed:
+    """End what ends at this ``phase`` of the turn of ``unit``, on whomever it is, and what is overdue. Return it."""
+    now = state.rounds_fought
+    ended: list[tuple[str, Effect]] = []
+    for other in state.combatants.values():
+        if other.effects:
+            for effect in other.effects:
+                if _is_over(effect, unit.id, phase, now):
+                    end_effect(state, other, effect, events)
+                    ended.append((other.id, effect))
+    return tuple(ended)
+
+
+def restore(state: FightState, lapsed: Lapsed) -> None:
+    """Put back what ended as a turn started that did not start after all: a held one got ahead of it (EP-HO-02)."""
+    for key, effect in lapsed:
+        unit = state.combatants[key]
+        word = word_of(state.arena.rules, effect.name)
+        unit.effects = (*unit.effects, effect)
+        if word and word not in unit.conditions:
+            unit.conditions = (*unit.conditions, word)
+
+
+def _is_over(effect: Effect, of: str, phase: Phase, now: int) -> bool:
+    if effect.phase not in ("start", "end"):
+        return False
+    return effect.until_round < now or (
+        effect.until_round == now and effect.until_of == of and (effect.phase == phase or phase == "end")
+    )
+
+
+def end_encounter(state: FightState, events: list[Event]) -> None:
+    """End what lasts until the end of the encounter: a new combat begins (EP-IN-16)."""
+    for unit in state.combatants.values():
+        for effect in unit.effects:
+            if effect.phase == "encounter" and effect.combat < state.combat:
+                end_effect(state, unit, effect, events, "the encounter is over")
+
+
+def effect_bonus(rules: Rules, unit: Combatant, what: str, against: str = "") -> list[Part]:
+    """Return what a creature's effects add to ``what`` ("attack", "ac", "save", ...), each named, against an enemy.
+
+    What the conditions do that an effect gives stands in the rows of the conditions.
+    """
+    found: list[Part] = []
+    for effect in unit.effects:
+        row = rules.effects.get(effect.name)
+        if row is None or not row.get(what) or effect.against not in ("", against):
+            continue
+        value = effect.amount if row[what] == "amount" else int(row[what])
+        if value:
+            found.append(Part(str(row["label"]).lower(), value, str(row["cite"])))
+    return found
+
+
+def roll_parts(state: FightState, unit: Combatant, *whats: str, against: str = "") -> list[Part]:
+    """Return what conditions and effects add to a roll of a creature: ``roll_parts(state, unit, "save", "reflex")``.
+
+    What is asked for twice under two names counts for both: a row has either the whole ("save") or the one ("reflex").
+    """
+    found: list[Part] = []
+    if unit.conditions:
+        rows = state.arena.rules.conditions
+        for row in [rows[name] for name in unit.conditions if name in rows]:
+            found += [
+                Part(str(row["label"]).lower(), int(row[what]), str(row["cite"])) for what in whats if row.get(what)
+            ]
+    if unit.effects:
+        for what in whats:
+            found += effect_bonus(state.arena.rules, unit, what, against)
+    return found
+
+
+def standing_of(unit: Combatant, against: str) -> tuple[tuple[str, int], ...]:
+    """Return everything about a creature's effects that an attack by or at it depends on."""
+    return tuple((item.name, item.amount) for item in unit.effects if item.against in ("", against))
