@@ -22,11 +22,11 @@ class SquareField(serializers.ListField):
 
 
 class PlaceField(serializers.ListField):
-    """A square (x east, y north), or a cube with its level of 5 ft."""
+    """A square (x east, y north), a cube with its level of 5 ft, or a cube and how many squares wide one goes there."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
-            child=serializers.IntegerField(min_value=-1000, max_value=1000), min_length=2, max_length=3, **kwargs
+            child=serializers.IntegerField(min_value=-1000, max_value=1000), min_length=2, max_length=4, **kwargs
         )
 
 
@@ -77,7 +77,7 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")
     drop = serializers.BooleanField(required=False, help_text="throw_object: onto one that stands below")
     when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
-    combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold")
+    combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before")
 
 
 class LegalOrderSerializer(serializers.Serializer[Any]):

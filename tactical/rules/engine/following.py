@@ -50,6 +50,8 @@ def follow(
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
                 break
+        if side != unit.squares:
+            take_stance(state, unit, side)
         if not is_safe and runs_into_unseen(state, unit, square, order, dice, befell):
             goes_on = False
             break
@@ -78,6 +80,13 @@ def follow(
     events += befell
     settle_squeezing(state, unit, beside, events)
     return unit.is_up and goes_on
+
+
+def take_stance(state: FightState, unit: Combatant, side: int) -> None:
+    """Let a creature be so many squares wide where it is: it keeps the middle of its space (EP-SP-08)."""
+    whole = state.arena.profiles[unit.id].side
+    aside = (whole - side) // 2 - (whole - unit.squares) // 2
+    unit.x, unit.y, unit.squares = unit.x + aside, unit.y + aside, side
 
 
 def stance_of(mode: str) -> str:

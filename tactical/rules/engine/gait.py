@@ -11,7 +11,7 @@ from tactical.rules.geometry.distance import FEET
 Square = tuple[int, int]
 Place = tuple[int, int, int, int]
 Leg = tuple[int, ...]
-"""A square x, y of a path, or a cube x, y, z."""
+"""A square x, y of a path, a cube x, y, z, or a cube and how many squares wide the creature goes there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,15 +69,18 @@ def _refused(state: FightState, asked: Roaming, done: Trace, path: Sequence[Leg]
     field, query = state.arena.believed, asked.query
     at = done.places[-1] if done.places else (query.x, query.y, query.z, query.sides[query.stance])
     leg = path[done.stopped]
-    if max(abs(leg[0] - at[0]), abs(leg[1] - at[1])) > 1 or (leg[0], leg[1], *leg[2:]) == at[: len(leg)]:
+    if max(abs(leg[0] - at[0]), abs(leg[1] - at[1])) > 1 or tuple(leg[:3]) == at[: min(len(leg), 3)]:
         text = f"({leg[0]}, {leg[1]}) is not next to ({at[0]}, {at[1]})"
         return Refusal("EP-MV-02", text, "Name every square on the way.")
     if not field.map.contains(leg[0], leg[1], at[3]):
         return Refusal("EP-MV-01", f"({leg[0]}, {leg[1]}) is off the map", "Stay on the map, or flee.")
+    if len(leg) > 3 and leg[3] not in query.sides:
+        widths = " or ".join(str(side) for side in query.sides)
+        return Refusal("EP-SP-06", f"it cannot go {leg[3]} squares wide", f"It goes {widths} squares wide.")
     z = leg[2] if len(leg) > 2 else _level_ahead(state, asked, leg, at)
     if abs(z - at[2]) > 1 and not query.window.grounded:
         return Refusal("EP-MV-02", f"level {z} is not next to level {at[2]}", "Name every cube on the way.")
-    return Refusal(*field.why_not(query, at, (leg[0], leg[1], z, at[3])))
+    return Refusal(*field.why_not(query, at, (leg[0], leg[1], z, leg[3] if len(leg) > 3 else at[3])))
 
 
 def _level_ahead(state: FightState, asked: Roaming, leg: Leg, at: Place) -> int:

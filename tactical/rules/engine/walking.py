@@ -128,7 +128,7 @@ def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gai
         and not mover.z
         and mover.squares == state.arena.profiles[mover.id].side
         and not ((mover.conditions or state.arena.profiles[mover.id].innate) and passes_solid(words_of(state, mover)))
-        and all(len(leg) == 2 or not leg[2] for leg in path)
+        and all(len(leg) == 2 or not leg[2] and leg[3:] in ((), (mover.squares,)) for leg in path)
     )
 
 

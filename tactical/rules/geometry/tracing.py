@@ -13,10 +13,10 @@ from tactical.rules.geometry.relief import relief_of
 from tactical.rules.geometry.way_ground import Ground, threat_at
 from tactical.rules.geometry.way_search import narrower
 from tactical.rules.geometry.way_steps import Step, step
-from tactical.rules.geometry.ways import MODES, Place, Ways
+from tactical.rules.geometry.ways import MODES, NO_MODE, Place, Ways
 
 Leg = tuple[int, ...]
-"""A square (x, y), whose level follows the ground, or a cube (x, y, z) of a path."""
+"""A square (x, y), whose level follows the ground, a cube (x, y, z), or a cube and how wide a creature goes there."""
 
 
 class Stepper(Protocol):
@@ -71,7 +71,9 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """One way to have come so far: wide and narrow may both lead on. ``left``: who threatens what it left."""
+    """One way to have come so far: wide and narrow may both lead on. ``left``: who threatens what it left.
+
+    One without a movement type took another stance in place."""
 
     stance: int
     at: Place
@@ -79,7 +81,7 @@ class _Stand:
     parity: int
     left: int = 0
     before: _Stand | None = None
-    mode: int = -1
+    mode: int = NO_MODE
 
     def key(self, query: Ways) -> tuple[int, int]:
         """What the search for ways goes by: cost and attacks, weighed, then the widest stance."""
@@ -106,13 +108,15 @@ def _stances(stepper: Stepper, query: Ways, stands: list[_Stand]) -> list[_Stand
     found = list(stands)
     for stand in stands:
         for stance, at in stepper.narrower(query, stand.stance, stand.at):
-            found.append(replace(stand, stance=stance, at=at))
+            found.append(replace(stand, stance=stance, at=at, before=stand, mode=NO_MODE))
     return found
 
 
 def _advance(stepper: Stepper, query: Ways, stand: _Stand, leg: Leg, ahead: dict[tuple[int, int], _Stand]) -> None:
     """Take one step from a stand, if it can be taken; keep it where it is the cheapest of its kind."""
     x, y, z, side = stand.at
+    if len(leg) > 3 and leg[3] != side:
+        return
     move = (leg[0] - x, leg[1] - y, _level_of(stepper, query, stand, leg) - z)
     if not any(move) or max(abs(move[0]), abs(move[1])) > 1 or (not query.window.grounded and abs(move[2]) > 1):
         return
@@ -140,7 +144,8 @@ def _told(query: Ways, last: _Stand, stopped: int) -> Trace:
     steps: list[_Stand] = []
     stand: _Stand | None = last
     while stand is not None and stand.before is not None:
-        steps.append(stand)
+        if stand.mode != NO_MODE:
+            steps.append(stand)
         stand = stand.before
     steps.reverse()
     return Trace(

@@ -192,9 +192,11 @@ class WaysMap:
         squares = np.arange(plane)
         return np.where(their_costs[squares, best] < UNREACHED, by_square[squares, best], -1)
 
-    def path(self, place: int) -> tuple[Cube, ...]:
-        """Return the lowest cubes of the spaces entered on the way, in order; narrowing in place is no step."""
-        return tuple(self.where(step)[:3] for step in self.trail(place) if self.mode.item(step) != NO_MODE)
+    def path(self, place: int) -> tuple[tuple[int, ...], ...]:
+        """Return the lowest cubes of the spaces entered on the way, in order, and, of a creature that may squeeze, how
+        wide it goes; narrowing in place is no step."""
+        told = 3 if len(self.query.sides) == 1 else 4
+        return tuple(self.where(step)[:told] for step in self.trail(place) if self.mode.item(step) != NO_MODE)
 
     def modes(self, place: int) -> tuple[str, ...]:
         """Return the movement type of each step of ``path``."""

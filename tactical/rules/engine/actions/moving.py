@@ -1,6 +1,7 @@
 """Orders that take a creature from its place.
 
 A path names every square entered, in order, as x, y, or every cube as x, y, z; without z the level follows the ground.
+A fourth number is how many squares wide a creature goes there that may squeeze; without it the cheapest is taken.
 ``mode`` is a movement type ("walk", "fly", ...), or "auto" for whichever serves, square by square.
 """
 
@@ -11,7 +12,8 @@ from typing import Literal
 
 Square = tuple[int, int]
 Cube = tuple[int, int, int]
-Place = Square | Cube
+Stance = tuple[int, int, int, int]
+Place = Square | Cube | Stance
 Path = tuple[Place, ...]
 Mode = Literal["walk", "burrow", "climb", "fly", "swim", "teleport", "auto"]
 

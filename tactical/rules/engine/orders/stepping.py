@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, pools_of
 from tactical.rules.engine.events import Event, Stepped
@@ -20,6 +22,9 @@ from tactical.rules.kernel.dice import Dice
 DEAR = 8
 """Squares that no step may cost, and that any could be paid with."""
 AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+ROUND_ABOUT = tuple(
+    (dx, dy, dz) for dz in (0, 1, -1) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy or dz
+)
 LABELS = {
     "plain": "5-foot step",
     "attack": "5-foot step for an attack",
@@ -153,21 +158,48 @@ def _has_ground(offers: Offers, ground: str) -> bool:
 
 def _offer_around(offers: Offers, ground: str) -> Refusal | None:
     """List the steps of one ground; return the first refusal if there is none."""
+    state, unit = offers.state, offers.unit
     first: Refusal | None = None
-    is_possible = False
-    mode = offers.unit.mode if offers.unit.mode in pools_of(offers.state, offers.unit) else "walk"
+    listed: set[tuple[int, int, int]] = set()
+    squares: set[tuple[int, int]] = set()
     prefix = "step" if ground == "plain" else f"step_{ground}"
-    for dx, dy in AROUND:
-        x, y = offers.unit.x + dx, offers.unit.y + dy
-        order = actions.Step(x, y, ground=ground, mode=mode)  # type: ignore[arg-type]  # of LABELS and MODES
-        refusal = offers.refuse(offers.state, offers.unit, order)
-        if refusal is None:
-            is_possible = True
-            key = f"{prefix}:{order.x}:{order.y}"
-            offers.orders.append(LegalOrder(order, LABELS[ground], key, COSTS[ground]))
-        else:
+    for order in _steps_of(state, unit, ground):
+        refusal = offers.refuse(state, unit, order)
+        if refusal is not None:
             first = first or refusal
-    return None if is_possible else first
+            continue
+        x, y, z, _ = _tread(state, unit, order).places[-1]
+        if (x, y, z) in listed:
+            continue
+        key = f"{prefix}:{x}:{y}" if (x, y) not in squares else f"{prefix}:{x}:{y}:{z}"
+        listed.add((x, y, z))
+        squares.add((x, y))
+        offers.orders.append(LegalOrder(order, _label(unit, order), key, COSTS[ground]))
+    return None if listed else first
+
+
+def _steps_of(state: FightState, unit: Combatant, ground: str) -> Iterator[actions.Step]:
+    """Yield the steps worth asking for: by the movement type in use first, then by the others, level by level."""
+    known = pools_of(state, unit)
+    modes = sorted(known, key=lambda mode: (mode != unit.mode, mode != "walk"))
+    for mode in modes:
+        for dx, dy in AROUND:
+            yield actions.Step(unit.x + dx, unit.y + dy, ground=ground, mode=mode)  # type: ignore[arg-type]  # of LABELS and MODES
+        if mode == "walk":
+            continue
+        for dx, dy, dz in ROUND_ABOUT:
+            at = (unit.x + dx, unit.y + dy)
+            yield actions.Step(*at, ground=ground, mode=mode, z=unit.z + dz)  # type: ignore[arg-type]  # of LABELS and MODES
+
+
+def _label(unit: Combatant, order: actions.Step) -> str:
+    """Name a step, with its movement type and level where it is not simply along the ground."""
+    words = LABELS[order.ground]
+    if order.mode != "walk":
+        words += f", {order.mode}"
+    if order.z is not None and order.z != unit.z:
+        words += ", up 5 ft" if order.z > unit.z else ", down 5 ft"
+    return words
 
 
 FAMILY = Family(checks={"step": _check_step}, performers={"step": _step}, offer=_offer)
