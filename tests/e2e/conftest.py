@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.stack.running import Stack
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE_MS = 15_000
+"""A busy machine fails no test: what is awaited may take its time."""
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
 
 
@@ -29,6 +31,7 @@ def browser() -> Iterator[Browser]:
     """Chromium of the machine."""
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     assert path, "no Chromium: run `make test`, or set CHROMIUM"
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium
@@ -77,15 +80,15 @@ class VisitorMaker:
             is_mobile=phone,
             device_scale_factor=1,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         visitor = Visitor(context)
         self.made.append(visitor)
         return visitor
 
 
 @pytest.fixture
-def shots(request: pytest.FixtureRequest) -> Path:
+def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a test leaves its screenshots: kept when SHOTS names a directory."""
-    directory = Path(os.environ.get("SHOTS") or request.config.cache.mkdir("shots"))  # type: ignore[union-attr]  # there is a cache when tests run
+    directory = Path(os.environ.get("SHOTS") or tmp_path_factory.mktemp("shots"))
     directory.mkdir(parents=True, exist_ok=True)
     return directory

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import { readNumber } from "../format";
+import { useWriting } from "./writing";
 
 export interface FieldShape {
   label: string;
@@ -91,7 +92,7 @@ export interface NumberFieldProps extends FieldShape {
 /** Takes "25 1/2", "25.5" and "25,5"; hands on a number when the field is left or Enter pressed. A form does not go while it says what is wrong. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const shown = props.value === null ? "" : String(props.value);
-  const [text, setText] = useState(shown);
+  const { text, write: put, close } = useWriting(shown, (written) => readNumber(written) === props.value);
   const [error, showError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const setError = (wrong: string | null): void => {
@@ -99,16 +100,15 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
     input.current?.setCustomValidity(wrong ?? "");
   };
   useEffect(() => {
-    if (readNumber(text) === props.value) return;
-    setText(shown);
-    setError(null);
+    if (text === shown) setError(null);
   }, [shown]);
   const write = (written: string): void => {
-    setText(written);
+    put(written);
     const value = props.live === true ? readNumber(written) : null;
     if (value !== null && value >= (props.least ?? -Infinity) && value <= (props.most ?? Infinity)) props.onChange(value);
   };
   const take = (): void => {
+    close();
     if (text === shown) return setError(null);
     const value = readNumber(text);
     const { least = -Infinity, most = Infinity } = props;

@@ -1,14 +1,16 @@
 /** The stops of a plan: where from, where by, where to; each can be moved, removed, or another added between. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/client";
 import type { GameTime, Plan, Settlement, Stay } from "../../api/types";
 import { clock, decimal, sentence } from "../../format";
 import { StopMark } from "../../map/pinMarks";
+import { useStore } from "../../state/store";
 import { Button, Icon, NumberField } from "../../widgets";
 import { type DraftStop } from "./draft";
 import { type PlacedStop } from "./planOverlay";
 import { StayFields, stayWords } from "./StayFields";
+import { TypedPlace } from "./typedPlace";
 
 export interface StopListProps {
   readonly stops: readonly PlacedStop[];
@@ -152,31 +154,19 @@ const StartFields = ({ start, onStart }: { start: GameTime; onStart: (start: Gam
   </div>
 );
 
-const isSame = (name: string, wanted: string): boolean => name === wanted;
-const isBegun = (name: string, wanted: string): boolean => name.startsWith(wanted);
-
 /** Takes a place by its name; the map takes it by a press. */
 const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProps): JSX.Element => {
-  const [text, setText] = useState("");
+  const typed = useMemo(() => new TypedPlace(), []);
+  const text = useStore(typed);
   const [unknown, setUnknown] = useState<string | null>(null);
   const label = stops.length === 0 ? "Where from?" : stops.length === 1 ? "Where to?" : "Which place, on the way?";
-  const take = (value: string, isEnough: (name: string, wanted: string) => boolean): void => {
-    setText(value);
+  typed.onPlace = onPlace;
+  const type = (value: string): void => {
     setUnknown(null);
-    const wanted = value.trim().toLocaleLowerCase();
-    const found = wanted ? places.find(({ name }) => isEnough(name.toLocaleLowerCase(), wanted)) : undefined;
-    if (!found) return;
-    onPlace(found.cell);
-    setText("");
+    typed.type(value);
   };
-  /** What Enter found: the first place begun so, or that there is none. */
-  const enter = (): void => {
-    take(text, isBegun);
-    const wanted = text.trim().toLocaleLowerCase();
-    if (wanted && !places.some(({ name }) => isBegun(name.toLocaleLowerCase(), wanted))) setUnknown(`No place on this map is called ${text.trim()}. Press it on the map.`);
-  };
-  // The names may arrive after the typing.
-  useEffect(() => take(text, isSame), [places]);
+  const enter = (): void => setUnknown(typed.enter() ? null : `No place on this map is called ${typed.get().trim()}. Press it on the map.`);
+  useEffect(() => typed.learn(places), [places]);
   return (
     <div class="place-field field">
       <label for="place-field">{label}</label>
@@ -189,7 +179,7 @@ const PlaceField = ({ stops, places, isAdding, onAdding, onPlace }: StopListProp
           autocomplete="off"
           aria-describedby="place-below"
           aria-invalid={unknown !== null}
-          onInput={(event) => take(event.currentTarget.value, isSame)}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") onAdding(false);
             if (event.key === "Enter") enter();

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import type { TableValue } from "../../api/rulesets";
 import { Button, Card, TextField } from "../../widgets";
+import { useWriting } from "../../widgets/writing";
 import { isChanged, keyFor, readAs, words, written } from "./tables";
 import type { Cell, Section, TableRow } from "./tables";
 
@@ -63,13 +64,13 @@ const Row = ({ row, section, hands }: { row: TableRow; section: Section; hands: 
 
 const Value = ({ cell, label, hands }: { cell: Cell; label: string; hands: TableHands }): JSX.Element => {
   const shown = written(cell.value);
-  const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  const { text, write, close, revert } = useWriting(shown);
   const changed = isChanged(cell);
   const set = (value: TableValue): void => hands.set(cell.pointer, value, `${label}: ${written(value)}`);
   const take = (): void => {
     const value = readAs(cell.value, text);
-    if (text.trim() === shown || value === null) return setText(shown);
+    if (text.trim() === shown || value === null) return revert();
+    close();
     set(value);
   };
   const was = cell.base === undefined ? "" : written(cell.base);
@@ -83,11 +84,11 @@ const Value = ({ cell, label, hands }: { cell: Cell; label: string; hands: Table
           aria-label={changed ? `${label}, was ${was}` : label}
           value={text}
           maxLength={200}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => write(event.currentTarget.value)}
           onBlur={take}
           onKeyDown={(event) => {
             if (event.key === "Enter") take();
-            if (event.key === "Escape") setText(shown);
+            if (event.key === "Escape") revert();
           }}
         />
       )}
