@@ -57,7 +57,7 @@ def lines(state: FightState, depth: int) -> int:
     if depth == 0 or state.is_over or state.actor is None:
         return 1
     legal = legal_orders(state, state.actor)
-    orders: list[actions.Order] = [item.order for item in legal.orders if item.order.type not in ("flee", "hold")]
+    orders: list[actions.Order] = [item.order for item in legal.orders if item.order.type not in ("flee", "hold", "when_forced")]
     orders += [
         actions.Move(square.path) if square.order == "move" else actions.DoubleMove(square.path)
         for square in legal.reach

@@ -95,7 +95,7 @@ function walksOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): Leg
 }
 
 function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
-  const others = orders.filter((order) => order.type !== "end_turn" && KINDS[order.type] !== "way");
+  const others = orders.filter((order) => order.type !== "end_turn" && order.type !== "when_forced" && KINDS[order.type] !== "way");
   return [...gathered(others, groupOf)].flatMap(([id, group]): Action[] => {
     const [first] = group;
     if (!first) return [];

@@ -23,6 +23,12 @@ from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.reasons import Reason
 
+BRACINGS = (
+    (actions.WhenForced("never"), "Never drop prone against force"),
+    (actions.WhenForced("harm"), "Drop prone before force does harm"),
+    (actions.WhenForced("always"), "Always drop prone against force"),
+)
+
 
 def _check_jump(state: FightState, unit: Combatant, order: actions.JumpDown) -> Refusal | None:
     if not (state.turn.move or state.turn.standard):
@@ -123,8 +129,11 @@ def _when_forced(
 
 def _offer(offers: Offers) -> None:
     state, unit = offers.state, offers.unit
-    if not state.arena.field.is_flat or state.arena.field.map.layers.hazards:
+    if not state.arena.field.is_flat or unit.z:
         _offer_jumps(offers)
+    for order, label in BRACINGS:
+        if order.when != unit.when_forced:
+            offers.orders.append(LegalOrder(order, label, f"when_forced:{order.when}", "free"))
     for target in state.enemies_of(unit):
         if is_above(state, unit, target):
             order = actions.ThrowObject(target.id, drop=True)

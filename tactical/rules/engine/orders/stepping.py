@@ -80,6 +80,9 @@ def _barred(state: FightState, unit: Combatant, order: actions.Step) -> Refusal 
         return Refusal("EP-MV-19", f"it has no listed speed to {order.mode}", "Step in another way.")
     if speed <= 1:
         return Refusal("EP-MV-19", "a speed of 5 ft or less allows no 5-foot step", "Move instead.")
+    rise = 0 if order.z is None else order.z - unit.z
+    if max(abs(order.x - unit.x), abs(order.y - unit.y), abs(rise)) > 1:
+        return Refusal("EP-MV-13", "a 5-foot step goes into a square beside it", "Choose one, or move.")
     walked = _tread(state, unit, order)
     if walked.refusal is not None:
         return walked.refusal
