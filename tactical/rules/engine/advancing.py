@@ -65,8 +65,8 @@ def _nearest_door(scene: Scene, reach: ReachMap) -> actions.UseDoor | int:
 
 def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
     for line in lines:
-        for enemy in scene.enemies:
-            order = actions.Charge(enemy.id, line.index)
+        for foe in scene.foes:
+            order = actions.Charge(foe.unit.id, line.index)
             if refuse(scene.state, scene.unit, order) is None:
                 return order
     return None

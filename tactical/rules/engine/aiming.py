@@ -211,8 +211,11 @@ def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     """Whether a creature's weapons threaten any square of another, walls considered (EP-SP-12, EP-SP-15)."""
     arena = state.arena
     profile = arena.profiles[unit.id]
-    reach = profile.threat_reach
-    if not -reach - target.squares < target.x - unit.x < reach + unit.squares:
+    reach, side = profile.threat_reach, target.squares
+    if not (
+        -reach - side < target.x - unit.x < reach + unit.squares
+        and -reach - side < target.y - unit.y < reach + unit.squares
+    ):
         return False
     space, goal = unit.space, target.space
     apart = arena.field.apart(space, goal)

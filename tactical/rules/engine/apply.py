@@ -34,7 +34,7 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     """Carry out an order that is known to be legal."""
     PERFORMERS[order.type](state, unit, order, dice, events)
     settle_riders(state, dice, events)
-    if not state.arena.field.is_flat or any(unit.z or unit.pinned for unit in state.combatants.values()):
+    if not state.arena.field.is_flat or [unit for unit in state.combatants.values() if unit.z or unit.pinned]:
         drop_unsupported(state, dice, events)
         forget_moved(state)
     if finish(state, events):

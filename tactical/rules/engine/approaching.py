@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.perils import shunned
-from tactical.rules.engine.state import Combatant
 from tactical.rules.engine.walking import FreeSpaces, reach_of
-from tactical.rules.engine.weighing import Scene
+from tactical.rules.engine.weighing import Foe, Scene
 from tactical.rules.geometry.field import Ring
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
@@ -16,10 +15,10 @@ FAR_SQUARES = 60
 """How far a creature looks for a way to its enemies."""
 
 
-def striking_squares(scene: Scene, enemy: Combatant, line: AttackLine) -> tuple[Ring, ...]:
+def striking_squares(scene: Scene, foe: Foe, line: AttackLine) -> tuple[Ring, ...]:
     """Return the squares from which a melee line strikes an enemy, or a shot is sure, walls left out of account."""
     far = line.reach_max if line.is_melee else ARROW_SQUARES
-    return scene.state.arena.field.ring(scene.spaces[enemy.id], scene.profile.side, line.reach_min, far)
+    return scene.state.arena.field.ring(foe.space, scene.profile.side, line.reach_min, far)
 
 
 def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]:
@@ -27,7 +26,7 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
 
     The place is -1 if there is none.
     """
-    rings = [striking_squares(scene, enemy, line) for enemy in scene.enemies for line in lines]
+    rings = [striking_squares(scene, foe, line) for foe in scene.foes for line in lines]
     goals = [square for ring in rings for square, _ in ring]
     reach = reach_of(
         scene.state,

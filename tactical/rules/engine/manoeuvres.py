@@ -96,17 +96,17 @@ def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] |
     asked, found = _search(scene, 1)
     places, spots, cost = _decoded(found)
     best: tuple[actions.Order, float] | None = None
-    for enemy, line in ((enemy, line) for line in lines for enemy in scene.enemies):
-        if scene.most(enemy, line)[False] <= floor:
+    for foe, line in ((foe, line) for line in lines for foe in scene.foes):
+        if scene.most(foe, line)[False] <= floor:
             continue
-        for index in _striking(state, enemy, line, places, spots, cost):
+        for index in _striking(state, foe.unit, line, places, spots, cost):
             place = int(places[index])
             x, y, z, side = found.where(place)
             end = ending(state, unit, (x, y, side), z)
             if end.refusal is not None or end.squeezed_with or (x, y, z) == (unit.x, unit.y, unit.z):
                 continue
-            apart = state.arena.field.apart((x, y, side), enemy.space)
-            value = scene.value(enemy, line, (x, y), apart, full=False)
+            apart = state.arena.field.apart((x, y, side), foe.space)
+            value = scene.value(foe, line, (x, y), apart, full=False)
             value -= scene.risk(_known(scene, asked, found.mask.item(place))) + 0.01 * found.cost.item(place)
             if value > floor:
                 floor, best = value, (actions.Move(found.path(place), mode="auto"), value)
@@ -124,8 +124,8 @@ def roam_towards(scene: Scene) -> actions.Order:
     if not len(places):
         return actions.EndTurn()
     side = unit.squares
-    apart = np.min([_apart(state, side, spots, enemy) for enemy in scene.enemies], axis=0)
-    here = min(int(_apart(state, side, _point(unit), enemy)[0]) for enemy in scene.enemies)
+    apart = np.min([_apart(state, side, spots, foe.unit) for foe in scene.foes], axis=0)
+    here = min(int(_apart(state, side, _point(unit), foe.unit)[0]) for foe in scene.foes)
     single = max(pools_of(state, unit).values())
     for index in np.lexsort((places, cost, apart))[:CLOSE_LOOKS].tolist():
         place = int(places[index])
@@ -146,7 +146,7 @@ Spots = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 def _search(scene: Scene, times: int) -> tuple[Roaming, WaysMap]:
     """Look for ways by all movement types, no farther than past the nearest enemy: the sky is wide."""
     state, unit = scene.state, scene.unit
-    far = min(FARTHEST, min(scene.distances.values()) + DETOUR)
+    far = min(FARTHEST, min(foe.apart for foe in scene.foes) + DETOUR)
     budgets = {mode: times * squares for mode, squares in pools_of(state, unit).items() if mode != "teleport"}
     if set(budgets) - {"walk"}:
         budgets = {mode: min(squares, far) for mode, squares in budgets.items()}

@@ -20,7 +20,7 @@ from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, 
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces
-from tactical.rules.engine.weighing import Scene, make_scene
+from tactical.rules.engine.weighing import Foe, Scene, make_scene
 from tactical.rules.geometry.reach import ReachMap
 from tactical.rules.kernel.dice import Dice
 
@@ -124,15 +124,14 @@ def _strike_from_here(scene: Scene, best: _Best) -> None:
     floor = best.value
     found: tuple[AttackLine, Combatant, bool] | None = None
     for line in scene.profile.lines:
-        cost = scene.risk(scene.here_mask) if not line.is_melee and _shots_provoke(scene) else 0.0
+        cost = scene.risk(scene.here_mask) if scene.here_mask and not line.is_melee and _shots_provoke(scene) else 0.0
         is_full = len(line.attack.bonuses) > 1 and turn.move and not turn.surprise
-        for enemy in scene.enemies:
-            apart = scene.distances[enemy.id]
-            if not line.reaches(apart) or scene.most(enemy, line)[is_full] - cost + 0.01 <= floor:
+        for foe in scene.foes:
+            if not line.reaches(foe.apart) or scene.flanked(foe, line)[is_full] - cost + 0.01 <= floor:
                 continue
-            value = scene.value(enemy, line, here, apart, full=is_full) - cost
+            value = scene.value(foe, line, here, foe.apart, full=is_full) - cost
             if value + cost > 0 and value + 0.01 > floor:
-                floor, found = value + 0.01, (line, enemy, is_full)
+                floor, found = value + 0.01, (line, foe.unit, is_full)
     if found is not None:
         line, enemy, is_full = found
         targets = _targets(scene, line, enemy) if is_full else ()
@@ -147,11 +146,13 @@ def _targets(scene: Scene, line: AttackLine, first: Combatant, at: Square | None
     """Return the targets of a full attack: the chosen one, and whoever else is in reach when it falls."""
     space = scene.unit.space_at(at)
     others = [
-        enemy.id
-        for enemy in scene.enemies
-        if enemy.id != first.id and is_in_reach(scene.state, line, space, scene.spaces[enemy.id])
+        foe.unit.id for foe in scene.foes if foe.unit is not first and is_in_reach(scene.state, line, space, foe.space)
     ]
     return (first.id,) * len(line.attack.bonuses) + tuple(others[:3])
+
+
+Pair = tuple[AttackLine, Foe]
+"""A weapon and whom it might strike."""
 
 
 def _step_and_strike(scene: Scene, best: _Best) -> None:
@@ -159,38 +160,45 @@ def _step_and_strike(scene: Scene, best: _Best) -> None:
 
     Eight squares are not looked at when even the best attack from any of them would not be better.
     """
-    state, unit = scene.state, scene.unit
-    far = 1 + max([line.reach_max for line in scene.profile.lines], default=0)
-    near = [enemy for enemy in scene.enemies if scene.distances[enemy.id] <= far]
-    blades = [line for line in scene.profile.lines if line.is_melee]
-    shots = [line for line in scene.profile.lines if not line.is_melee] if scene.here_mask else []
-    can_beat = scene.can_beat
-    if not (can_beat(best.value, near, blades, full=True) or can_beat(best.value, scene.enemies, shots, full=True)):
+    state, unit, floor = scene.state, scene.unit, best.value + STEP_COST
+    lines, may_beat = scene.profile.lines, scene.may_beat
+    far = 1 + max([line.reach_max for line in lines], default=0)
+    blades = [
+        (line, foe)
+        for line in lines
+        if line.is_melee
+        for foe in scene.foes
+        if foe.apart <= far and may_beat(foe, line, floor, full=True)
+    ]
+    shots: list[Pair] = []
+    if scene.here_mask:
+        shots = [
+            (line, foe)
+            for line in lines
+            if not line.is_melee
+            for foe in scene.foes
+            if may_beat(foe, line, floor, full=True)
+        ]
+    if not (blades or shots):
         return
     free = scene.free()
     for at in state.arena.field.neighbours(unit.x, unit.y, scene.profile.side):
         if not free(*at):
             continue
-        value = _value_from(scene, at, near, blades, 0.0, best.value)
+        value = _value_from(scene, at, blades, 0.0, best.value)
         if shots:
-            risk = scene.risk(scene.mask_at(at))
-            value = max(value, _value_from(scene, at, scene.enemies, shots, risk, best.value))
+            value = max(value, _value_from(scene, at, shots, scene.risk(scene.mask_at(at)), best.value))
         if value > best.value and refuse(state, unit, actions.Step(*at)) is None:
             best.offer(actions.Step(*at), value)
 
 
-def _value_from(
-    scene: Scene, at: Square, enemies: list[Combatant], lines: list[AttackLine], risk: float, floor: float
-) -> float:
+def _value_from(scene: Scene, at: Square, pairs: list[Pair], risk: float, floor: float) -> float:
     """Return what the best full attack after a 5-foot step is worth, if that is more than ``floor``."""
     best = floor
-    for line in lines:
-        for enemy in enemies:
-            if scene.most(enemy, line)[True] - risk - STEP_COST <= best:
-                continue
-            apart = scene.apart(enemy, at)
-            if line.reaches(apart):
-                best = max(best, scene.value(enemy, line, at, apart, full=True) - risk - STEP_COST)
+    for line, foe in pairs:
+        apart = scene.apart(foe, at)
+        if line.reaches(apart) and scene.most(foe, line)[True] - risk - STEP_COST > best:
+            best = max(best, scene.value(foe, line, at, apart, full=True) - risk - STEP_COST)
     return best
 
 
@@ -200,14 +208,16 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
     Nobody looks for a way when the best blow at its end would not be better than what is at hand.
     """
     lines = [line for line in scene.profile.lines if line.is_melee]
-    near = _within_a_walk(scene, lines)
-    if not scene.can_beat(best.value, near, lines, full=False):
+    far, may_beat = scene.profile.speed + max([line.reach_max for line in lines], default=-1000), scene.may_beat
+    near = [foe for foe in scene.foes if foe.apart <= far]
+    pairs = [(line, foe) for line in lines for foe in near if may_beat(foe, line, best.value, full=False)]
+    if not pairs:
         return
     feet = walk_feet(scene.state, scene.unit)
     free = scene.free()
     for is_safe in (False, True):
         reach = scene.reach(feet, safe=is_safe)
-        found = _best_square(scene, reach, lines, near, free, best.value)
+        found = _best_square(scene, reach, pairs, free, best.value)
         if found is None:
             return
         value, place = found
@@ -216,31 +226,26 @@ def _walk_and_strike(scene: Scene, best: _Best) -> None:
             return
 
 
-def _within_a_walk(scene: Scene, lines: list[AttackLine]) -> list[Combatant]:
-    """Return the enemies within a walk and a blow as the crow flies."""
-    far = scene.profile.speed + max([line.reach_max for line in lines], default=-1000)
-    return [enemy for enemy in scene.enemies if scene.distances[enemy.id] <= far]
-
-
 def _best_square(
-    scene: Scene, reach: ReachMap, lines: list[AttackLine], near: list[Combatant], free: FreeSpaces, floor: float
+    scene: Scene, reach: ReachMap, pairs: list[Pair], free: FreeSpaces, floor: float
 ) -> tuple[float, int] | None:
     """Return the value and place of the best square to strike from, if it beats ``floor``."""
     found: tuple[float, int] | None = None
-    for line in lines:
-        for enemy in near:
-            if scene.most(enemy, line)[False] <= floor:
+    place_in, mask_at, cost_at, risk, start = reach.place_in, reach.mask.item, reach.cost.item, scene.risk, reach.start
+    for line, foe in pairs:
+        most = scene.most(foe, line)[False]
+        if most <= floor:
+            continue
+        for square, at in striking_squares(scene, foe, line):
+            place = place_in(square)
+            if place < 0 or place == start or not free(*at):
                 continue
-            for square, at in striking_squares(scene, enemy, line):
-                place = reach.place_in(square)
-                if place < 0 or place == reach.start or not free(*at):
-                    continue
-                value = scene.value(enemy, line, at, 0, full=False)
-                if value <= floor:
-                    continue
-                value -= scene.risk(reach.mask.item(place)) + 0.01 * reach.cost.item(place)
-                if value > floor:
-                    floor, found = value, (value, place)
+            price = risk(mask_at(place)) + 0.01 * cost_at(place)
+            if most - price <= floor:
+                continue
+            value = scene.value(foe, line, at, 0, full=False) - price
+            if value > floor:
+                floor, found = value, (value, place)
     return found
 
 
@@ -252,7 +257,7 @@ def _close_in(scene: Scene, best: _Best) -> actions.Order | None:
     if scene.profile.lines[order.attack].is_melee or not scene.state.turn.move or scene.state.turn.surprise:
         return None
     hand_to_hand = max(
-        [scene.potential(enemy, line) for line in scene.profile.lines if line.is_melee for enemy in scene.enemies],
+        [scene.plain(foe, line)[True] for line in scene.profile.lines if line.is_melee for foe in scene.foes],
         default=0.0,
     )
     if best.value >= POOR_SHOT * hand_to_hand:

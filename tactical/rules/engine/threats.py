@@ -63,9 +63,9 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
     ids: list[str] = []
     weapons: list[tuple[int, ThreatArea]] = []
     for enemy in state.enemies_of(mover):
-        if not may_strike(state, enemy, mover):
+        if enemy.opportunities <= 0 or not may_strike(state, enemy, mover):
             continue
-        space, bit, profile = enemy.space, 1 << len(ids), profiles[enemy.id]
+        space, bit, profile = (enemy.x, enemy.y, enemy.squares), 1 << len(ids), profiles[enemy.id]
         above = _levels_apart(enemy, mover) if enemy.z != mover.z else 0
         for line in threat_lines(state, enemy) if profile.is_awkward else profile.threat:
             if above > line.reach_max:

@@ -116,9 +116,12 @@ def finish(state: FightState, events: list[Event]) -> bool:
     """See whether the fight is over: one side left, or nobody, or it went on too long (EP-IN-13)."""
     if state.winner is not None:
         return True
-    sides = {unit.side for unit in state.combatants.values() if not (unit.defeated or unit.fled)} - {"others"}
-    if len(sides) > 1 and state.rounds_fought < state.arena.limit:
-        return False
+    sides: set[str] = set()
+    for unit in state.combatants.values():
+        if not (unit.defeated or unit.fled or unit.side == "others"):
+            sides.add(unit.side)
+            if len(sides) > 1 and state.rounds_fought < state.arena.limit:
+                return False
     state.winner = next(iter(sides)) if len(sides) == 1 else "none"
     state.reason = _reason(state, sides)
     state.actor = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tactical.rules.combat.attack import Blow
@@ -21,7 +20,7 @@ from tactical.rules.engine.seeing import is_invisible_to, locates, strange_to
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
-from tactical.rules.geometry.cover import NONE, Cover, melee_cover, ranged_cover
+from tactical.rules.geometry.cover import MELEE_COVERS, NONE, Cover, ranged_cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import ReachMap
@@ -33,36 +32,51 @@ FINISHING = 0.5
 """How much more a blow is worth at a target that is almost down."""
 
 
+Raws = dict[tuple[int, Cover, int, int], Worth]
+"""What attacks of one creature at another come to, by attack line, cover, far range and circumstance."""
+_KEPT = 2_000
+_raws: dict[int, tuple[Book, Raws]] = {}
+
+
+@dataclass(slots=True, eq=False)
+class Foe:
+    """An enemy as the acting creature sees it: ``apart`` in squares from where that stands now.
+
+    ``is_strange``: darkness or smoke may hide it, or something about its body or its attacker is out of the ordinary.
+    ``limit`` is how much damage counts, ``weight`` how much it is worth.
+    """
+
+    unit: Combatant
+    space: Space
+    apart: int
+    is_strange: bool
+    limit: float
+    weight: float
+    raws: Raws
+    plain: dict[int, Worth] = field(default_factory=dict)
+    flanked: dict[int, Worth] = field(default_factory=dict)
+    partners: list[Space] | None = None
+    covers: dict[Square, Cover] = field(default_factory=dict)
+    looks: dict[tuple[int, Square], Worth] = field(default_factory=dict)
+    in_melee: bool | None = None
+
+
 @dataclass(slots=True, eq=False)
 class Scene:
-    """What the acting creature knows and has worked out so far this decision.
-
-    ``spaces`` and ``distances`` (in squares, from where it stands) are its enemies', by id; ``strange`` are those of
-    them that darkness or smoke may hide, or about whose bodies or whose attacker something is out of the ordinary.
-    """
+    """What the acting creature knows and has worked out so far this decision."""
 
     state: FightState
     unit: Combatant
     profile: Profile
-    enemies: list[Combatant]
+    foes: list[Foe]
     threats: Threats
     flank_lines: tuple[str, bool]
-    spaces: dict[str, Space]
-    distances: dict[str, int]
     here_mask: int
-    strange: frozenset[str]
-    _weights: dict[str, tuple[int, float]] = field(default_factory=dict)
-    _books: dict[str, Book] = field(default_factory=dict)
-    _mosts: dict[tuple[str, int], Worth] = field(default_factory=dict)
-    _worths: dict[tuple[str, int, Cover, int, bool], Worth] = field(default_factory=dict)
-    _covers: dict[tuple[str, Square], Cover] = field(default_factory=dict)
+    comrades: list[Combatant]
     _mask_risks: dict[int, float] = field(default_factory=dict)
     _risks: dict[str, float] = field(default_factory=dict)
-    _strange: dict[tuple[str, int, Square], Worth] = field(default_factory=dict)
-    _partners: dict[str, list[Space]] = field(default_factory=dict)
     _crowd: list[Square] | None = None
     _occupied: Occupied | None = None
-    _into_melee: dict[str, bool] = field(default_factory=dict)
 
     @property
     def here(self) -> Square:
@@ -80,9 +94,9 @@ class Scene:
         width = self.state.arena.field.map.width
         return self.threats.mask(at[1] * width + at[0], width, self.profile.side)
 
-    def apart(self, enemy: Combatant, at: Square) -> int:
+    def apart(self, foe: Foe, at: Square) -> int:
         """Return how many squares away an enemy is from a square."""
-        return self.state.arena.field.apart((at[0], at[1], self.profile.side), self.spaces[enemy.id])
+        return self.state.arena.field.apart((at[0], at[1], self.profile.side), foe.space)
 
     def risk(self, mask: int) -> float:
         """Return the damage to expect from the attacks of opportunity of everyone in a mask."""
@@ -100,68 +114,69 @@ class Scene:
             self._risks[enemy_id] = make_blow(self.state, enemy, self.unit, line).expected
         return self._risks[enemy_id]
 
-    def value(self, enemy: Combatant, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
+    def value(self, foe: Foe, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
         """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
-        if enemy.id in self.strange:
-            return self._hampered(enemy, line, at, full=full)
-        cover = self._cover(enemy, line, at)
+        if foe.is_strange:
+            return self._hampered(foe, line, at, full=full)
+        cover = self._cover(foe, line, at)
         if cover.grade == "total":
             return 0.0
-        is_flanking = line.is_melee and self._flanks(enemy, (at[0], at[1], self.profile.side))
-        return self._worth(enemy, line, cover, apart, is_flanking)[full]
+        is_flanking = line.is_melee and self._flanks(foe, (at[0], at[1], self.profile.side))
+        return self._worth(foe, line, cover, apart, is_flanking)[full]
 
-    def _hampered(self, enemy: Combatant, line: AttackLine, at: Square, *, full: bool) -> float:
+    def _hampered(self, foe: Foe, line: AttackLine, at: Square, *, full: bool) -> float:
         """Return what an attack is worth in the dark, in smoke, or at a body that is not quite there."""
-        key = (enemy.id, line.index, at)
-        known = self._strange.get(key)
+        key = (line.index, at)
+        known = foe.looks.get(key)
         if known is None:
-            known = self._strange[key] = self._look(enemy, line, at)
+            known = foe.looks[key] = self._look(foe, line, at)
         return known[full]
 
-    def _look(self, enemy: Combatant, line: AttackLine, at: Square) -> Worth:
-        state, space = self.state, self.unit.space_at(at)
+    def _look(self, foe: Foe, line: AttackLine, at: Square) -> Worth:
+        state, enemy, space = self.state, foe.unit, self.unit.space_at(at)
         if not locates(state, self.unit, enemy, space) or enemy.id in self.unit.forgot:
             return 0.0, 0.0
         if self.profile.is_awkward and is_useless(state, line) and is_beside_blocked(state, space):
             return 0.0, 0.0
         if cover_between(state, self.unit, enemy, line, space).grade == "total":
             return 0.0, 0.0
-        return self._weighed(enemy, line, make_blow(state, self.unit, enemy, line, 0, at))
+        return _weighed(foe, _raw(line, make_blow(state, self.unit, enemy, line, 0, at)))
 
-    def can_beat(self, value: float, enemies: Iterable[Combatant], lines: list[AttackLine], *, full: bool) -> bool:
-        """Whether an attack at one of these enemies, wherever it is made from, might be worth more than ``value``."""
-        for enemy in enemies:
-            for line in lines:
-                flanked = self._worth(enemy, line, NONE, 0, line.is_melee)
-                if flanked[full] > value and self.most(enemy, line)[full] > value:
-                    return True
-        return False
+    def may_beat(self, foe: Foe, line: AttackLine, value: float, *, full: bool) -> bool:
+        """Whether an attack, wherever it is made from, might be worth more than ``value``."""
+        return self.flanked(foe, line)[full] > value and self.most(foe, line)[full] > value
 
-    def most(self, enemy: Combatant, line: AttackLine) -> Worth:
+    def flanked(self, foe: Foe, line: AttackLine) -> Worth:
+        """Return what an attack is worth without cover, at short range and, hand to hand, flanked."""
+        known = foe.flanked.get(line.index)
+        if known is None:
+            known = foe.flanked[line.index] = self._worth(foe, line, NONE, 0, line.is_melee)
+        return known
+
+    def most(self, foe: Foe, line: AttackLine) -> Worth:
         """Return what an attack is worth at most, wherever it is made from.
 
         That is one without cover, at short range, and flanked where an ally stands ready.
         """
-        key = (enemy.id, line.index)
-        known = self._mosts.get(key)
+        if not line.is_melee or self._partners_at(foe):
+            return self.flanked(foe, line)
+        return self.plain(foe, line)
+
+    def plain(self, foe: Foe, line: AttackLine) -> Worth:
+        """Return what an attack would be worth, were the enemy in reach and uncovered."""
+        known = foe.plain.get(line.index)
         if known is None:
-            is_flanking = line.is_melee and bool(self._partners_at(enemy))
-            known = self._mosts[key] = self._worth(enemy, line, NONE, 0, is_flanking)
+            known = foe.plain[line.index] = self._worth(foe, line, NONE, 0, False)
         return known
 
-    def potential(self, enemy: Combatant, line: AttackLine) -> float:
-        """Return what a full attack hand to hand would be worth, were the enemy in reach and uncovered."""
-        return self._worth(enemy, line, NONE, 0, False)[True]
-
-    def _cover(self, enemy: Combatant, line: AttackLine, at: Square) -> Cover:
-        arena, space, goal = self.state.arena, (at[0], at[1], self.profile.side), self.spaces[enemy.id]
+    def _cover(self, foe: Foe, line: AttackLine, at: Square) -> Cover:
+        arena, space, goal = self.state.arena, (at[0], at[1], self.profile.side), foe.space
         if line.is_melee:
-            return melee_cover(arena.field, space, goal, line.reach_max)
-        key = (enemy.id, at)
-        known = self._covers.get(key)
+            return MELEE_COVERS[arena.field.melee_grade(space, goal, line.reach_max)]
+        known = foe.covers.get(at)
         if known is None:
-            others = self._bystanders(enemy)
-            known = self._covers[key] = ranged_cover(arena.field, space, goal, others, arena.rules.combat["cover"])
+            others = self._bystanders(foe.unit)
+            known = foe.covers[at] = ranged_cover(arena.field, space, goal, others, arena.rules.combat["cover"])
         return known
 
     def _bystanders(self, enemy: Combatant) -> list[Square]:
@@ -172,40 +187,30 @@ class Scene:
             self._crowd = bystanders(self.state, self.unit, self.unit)
         return self._crowd
 
-    def _worth(self, enemy: Combatant, line: AttackLine, cover: Cover, apart: int, is_flanking: bool) -> Worth:
+    def _worth(self, foe: Foe, line: AttackLine, cover: Cover, apart: int, is_flanking: bool) -> Worth:
         """Return the expected damage, no more than the enemy has left, by its weight."""
-        key = (enemy.id, line.index, cover, 0 if line.is_melee else apart, is_flanking)
-        known = self._worths.get(key)
-        if known is None:
-            if line.is_melee:
-                moment = melee_moment(self.state, self.unit, cover, is_flanking)
-            else:
-                moment = ranged_moment(self.state, self.unit, line, cover, apart, self._shoots_into_melee(enemy))
-            if enemy.id in self.strange:
-                moment = moment._replace(is_unseen=is_invisible_to(self.state, enemy, self.unit))
-            book = self._books.get(enemy.id)
-            if book is None:
-                book = self._books[enemy.id] = book_of(self.state, self.unit, enemy)
-            blow = blow_in(book, self.state, self.unit, enemy, line, moment)
-            known = self._worths[key] = self._weighed(enemy, line, blow)
-        return known
+        far = apart if apart > line.increment_squares > 0 and not line.is_melee else 0
+        circumstance = is_flanking if line.is_melee else self._shoots_into_melee(foe)
+        key = (line.index, cover, far, circumstance)
+        raw = foe.raws.get(key)
+        if raw is None:
+            raw = foe.raws[key] = self._work_out(foe, line, cover, far, circumstance)
+        return _weighed(foe, raw)
 
-    def _weighed(self, enemy: Combatant, line: AttackLine, blow: Blow) -> Worth:
-        """Return what a blow is worth: damage at an enemy that is nearly down is worth more."""
-        known = self._weights.get(enemy.id)
-        if known is None:
-            left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
-            known = self._weights[enemy.id] = enemy.hp + 1, 1 + FINISHING * (1 - left)
-        limit, weight = known
-        once = blow.expected
-        full = blow.full if len(line.attack.bonuses) > 1 else once
-        return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
+    def _work_out(self, foe: Foe, line: AttackLine, cover: Cover, far: int, circumstance: bool) -> Worth:
+        if line.is_melee:
+            moment = melee_moment(self.state, self.unit, cover, circumstance)
+        else:
+            moment = ranged_moment(self.state, self.unit, line, cover, far, circumstance)
+        if foe.is_strange:
+            moment = moment._replace(is_unseen=is_invisible_to(self.state, foe.unit, self.unit))
+        book = book_of(self.state, self.unit, foe.unit)
+        return _raw(line, blow_in(book, self.state, self.unit, foe.unit, line, moment))
 
-    def _shoots_into_melee(self, enemy: Combatant) -> bool:
-        known = self._into_melee.get(enemy.id)
-        if known is None:
-            known = self._into_melee[enemy.id] = into_melee(self.state, self.unit, enemy)
-        return known
+    def _shoots_into_melee(self, foe: Foe) -> bool:
+        if foe.in_melee is None:
+            foe.in_melee = into_melee(self.state, self.unit, foe.unit)
+        return foe.in_melee
 
     def reach(self, feet: int, *, safe: bool = False) -> ReachMap:
         """Return where the creature can walk."""
@@ -223,26 +228,47 @@ class Scene:
         """Return a quick test for where the creature may end."""
         return FreeSpaces(self.occupied, self.state.arena.field.map.width, self.profile.side)
 
-    def _flanks(self, enemy: Combatant, space: Space) -> bool:
+    def _flanks(self, foe: Foe, space: Space) -> bool:
         """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
+        partners = self._partners_at(foe)
         procedure, has_reach = self.flank_lines
-        goal = self.spaces[enemy.id]
-        partners = self._partners_at(enemy)
-        return any(is_flank(procedure, goal, space, other, reach_line=has_reach) for other in partners)
+        return bool(partners) and any(
+            is_flank(procedure, foe.space, space, other, reach_line=has_reach) for other in partners
+        )
 
-    def _partners_at(self, enemy: Combatant) -> list[Space]:
+    def _partners_at(self, foe: Foe) -> list[Space]:
         """Return where allies stand that threaten the enemy."""
-        partners = self._partners.get(enemy.id)
-        if partners is None:
-            partners = self._partners[enemy.id] = [
-                ally.space
-                for ally in self.state.combatants.values()
-                if ally.side == self.unit.side
-                and ally.id != self.unit.id
-                and not (ally.defeated or ally.fled)
-                and threatens(self.state, ally, enemy)
-            ]
-        return partners
+        if foe.partners is None:
+            state, enemy = self.state, foe.unit
+            foe.partners = [ally.space for ally in self.comrades if threatens(state, ally, enemy)]
+        return foe.partners
+
+
+def _raw(line: AttackLine, blow: Blow) -> Worth:
+    return blow.expected, blow.full if len(line.attack.bonuses) > 1 else blow.expected
+
+
+def _weighed(foe: Foe, raw: Worth) -> Worth:
+    """Return what a blow is worth: damage at an enemy that is nearly down is worth more."""
+    once, full = raw
+    limit, weight = foe.limit, foe.weight
+    return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
+
+
+def _foe(state: FightState, unit: Combatant, enemy: Combatant, is_strange: bool) -> Foe:
+    space = enemy.space
+    left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
+    raws: Raws = {}
+    if not is_strange:
+        book = book_of(state, unit, enemy)
+        held = _raws.get(id(book))
+        if held is None or held[0] is not book:
+            if len(_raws) >= _KEPT:
+                _raws.clear()
+            held = _raws[id(book)] = (book, raws)
+        raws = held[1]
+    apart = state.arena.field.apart(unit.space, space)
+    return Foe(enemy, space, apart, is_strange, enemy.hp + 1, 1 + FINISHING * (1 - left), raws)
 
 
 def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
@@ -255,21 +281,19 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         known = [enemy for enemy in everyone if enemy.id not in strange or locates(state, unit, enemy)]
         enemies = [enemy for enemy in known if not enemy.hidden] or everyone
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
-    flank_lines = (rules.word("flanking", "procedure"), has_reach)
-    here, apart = unit.space, state.arena.field.apart
-    spaces = {enemy.id: enemy.space for enemy in enemies}
-    distances = {key: apart(here, space) for key, space in spaces.items()}
     threats, width = threats_to(state, unit), state.arena.field.map.width
-    here_mask = threats.mask(unit.y * width + unit.x, width, profile.side)
+    side = unit.side
     return Scene(
         state,
         unit,
         profile,
-        enemies,
+        [_foe(state, unit, enemy, enemy.id in strange) for enemy in enemies],
         threats,
-        flank_lines,
-        spaces,
-        distances,
-        here_mask,
-        strange,
+        (rules.word("flanking", "procedure"), has_reach),
+        threats.mask(unit.y * width + unit.x, width, profile.side),
+        [
+            ally
+            for ally in state.combatants.values()
+            if ally.side == side and ally is not unit and not (ally.defeated or ally.fled)
+        ],
     )
