@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
-from tactical.rules.combat.bodies import WHOLE, Share
+from tactical.rules.combat.bodies import WHOLE, Share, taken
+from tactical.rules.combat.extras import NOT_BRUTAL, Brutal, Spill
 from tactical.rules.combat.profile import AttackLine
+from tactical.rules.combat.resisting import NONE, Resist
+from tactical.rules.combat.spread import mean_of
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
 from tactical.rules.rulesets.library import Rules
@@ -23,7 +27,8 @@ class Blow:
     ``chance`` is the probability to hit, ``expected`` the mean damage of the attack, misses and criticals
     included, ``full`` that of a full attack begun with it, each later attack being weaker by its lower bonus.
     ``share`` is what the target's body takes of the damage; ``is_precise``: nothing hides the target, so that precision
-    damage is possible (EP-CN-08).
+    damage is possible (EP-CN-08). ``spills`` are the precision and bonus damage that this attack deals (EP-AT-19),
+    ``brutal`` what its dice gain (EP-DA-04), ``multiplier`` that of a critical hit at this target.
     """
 
     line: AttackLine
@@ -33,7 +38,7 @@ class Blow:
     against: int
     damage_parts: Parts
     damage_bonus: int
-    resist: int
+    resist: Resist
     least_damage: int
     miss_to: int
     miss_percent: int
@@ -41,6 +46,9 @@ class Blow:
     confirm_from: int
     share: Share = WHOLE
     is_precise: bool = True
+    spills: tuple[Spill, ...] = ()
+    brutal: Brutal = NOT_BRUTAL
+    multiplier: int = 2
     chance: float = field(init=False)
     expected: float = field(init=False)
     full: float = field(init=False)
@@ -51,19 +59,44 @@ class Blow:
         object.__setattr__(self, "full", self._full())
 
     def _expected(self) -> float:
-        attack = self.line.attack
-        base = max(self.line.average + self.damage_bonus, self.least_damage) * self.share.halves / 2
-        criticals = max(0, 21 - max(attack.threat_from, self.hit_from)) * (21 - self.confirm_from) / 400
+        criticals = max(0, 21 - max(self.line.attack.threat_from, self.hit_from)) * (21 - self.confirm_from) / 400
         hits = (21 - self.hit_from) / 20
-        once = max(base - self.resist, 0)
-        extra = max(attack.multiplier * base - self.resist, 0) - once
+        once = self.mean(1)
+        extra = self.mean(self.multiplier) - once if criticals and self.multiplier > 1 else 0.0
         return (hits * once + criticals * extra) * (100 - self.miss_percent) / 100
 
+    def mean(self, times: int) -> float:
+        """Return the mean damage of a hit whose weapon damage is rolled so many times."""
+        line, bonus = self.line, self.damage_bonus
+        is_whole = self.resist == NONE and self.share is WHOLE and not (self.spills or self.brutal.counts)
+        if is_whole and (line.lowest + bonus) * times >= self.least_damage:
+            return (line.average + bonus) * times
+        return mean_harm(self, times)
+
     def _full(self) -> float:
-        bonuses = self.line.attack.bonuses
         chance = self.chance or 0.05
         per_hit = self.expected / chance
-        return sum([per_hit * min(max(chance + (bonus - bonuses[0]) / 20, 0.05), 0.95) for bonus in bonuses])
+        return sum([per_hit * swing.weight * min(max(chance + swing.behind, 0.05), 0.95) for swing in self.line.swings])
+
+
+def mean_harm(blow: Blow, times: int) -> float:
+    """Return the mean damage of a hit exactly, with all that adds to it and takes from it."""
+    dice = [(sides, blow.brutal.added) for count, sides in blow.line.attack.dice for _ in range(count)] * times
+    bonus = blow.damage_bonus * times
+    if blow.brutal.is_greatest:
+        dice, bonus = [], bonus + times * sum(count * sides for count, sides in blow.line.attack.dice)
+    others = 0.0
+    for spill in blow.spills:
+        own = [(sides, 0) for count, sides in spill.extra.dice for _ in range(count)]
+        if spill.is_merged:
+            dice, bonus = dice + own, bonus + spill.extra.bonus
+        else:
+            others += mean_of(tuple(own), partial(_left_of, blow.share, spill.resist, spill.extra.bonus, 0))
+    return others + mean_of(tuple(dice), partial(_left_of, blow.share, blow.resist, bonus, blow.least_damage))
+
+
+def _left_of(share: Share, resist: Resist, bonus: int, least: int, faces: int) -> int:
+    return resist.left(taken(max(faces + bonus, least), share))
 
 
 def thresholds(
@@ -106,7 +139,7 @@ def roll_attack(blow: Blow, dice: Dice) -> RollResult:
         return RollResult(natural, "hit", 0, 1)
     confirm = dice.roll(20)
     if confirm >= blow.confirm_from:
-        return RollResult(natural, "critical", confirm, attack.multiplier)
+        return RollResult(natural, "critical", confirm, blow.multiplier)
     return RollResult(natural, "hit", confirm, 1)
 
 

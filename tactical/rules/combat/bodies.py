@@ -69,7 +69,8 @@ def _against_incorporeal(
         return WHOLE
     if NEBULOUS in attacker:
         return Share(1, "EP-IC-09", "nebulous against incorporeal")
-    if not MAGICAL.intersection(traits) or (traits == {"holy_water"} and not is_undead):
+    magic = MAGICAL.intersection(traits)
+    if not magic or (magic == {"holy_water"} and not is_undead):
         return Share(0, "EP-IC-01", "only magic harms it")
     return Share(1, rule, "half of what a corporeal source deals")
 

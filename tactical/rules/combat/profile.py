@@ -5,40 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tactical.rules.combat.bodies import innate
+from tactical.rules.combat.lines import AttackLine as AttackLine
+from tactical.rules.combat.lines import attack_line as attack_line
+from tactical.rules.combat.lines import melee_twins, with_bonus_attacks
 from tactical.rules.combat.senses import Senses, senses_of
 from tactical.rules.combat.sizing import with_size
 from tactical.rules.combat.speed import fight_speed
-from tactical.rules.kernel.creature import Attack, Creature
-from tactical.rules.kernel.modifiers import Part, Parts, named_parts
+from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.modifiers import Part, Parts
 from tactical.rules.rulesets.library import Rules
 
 LOST_WHEN_FLAT_FOOTED = {"dex": "lose_dex_to_ac", "dodge": "lose_dodge_to_ac"}
 TOUCH_IGNORES = frozenset({"armor", "shield", "natural"})
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AttackLine:
-    """One attack line ready for use: distances in squares, parts that add up, the average of its dice."""
-
-    index: int
-    attack: Attack
-    is_melee: bool
-    reach_min: int
-    reach_max: int
-    range_squares: int
-    increment_squares: int
-    parts: tuple[Parts, ...]
-    damage_parts: Parts
-    average: float
-
-    @property
-    def threatens(self) -> bool:
-        """Only a lethal melee weapon threatens squares (EP-SP-15)."""
-        return self.is_melee and self.attack.lethal
-
-    def reaches(self, apart: int) -> bool:
-        """Whether it reaches a target so many squares away (EP-AT-01, EP-AT-10)."""
-        return self.reach_min <= apart <= self.reach_max if self.is_melee else apart <= self.range_squares
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +70,10 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     row = rules.sizes[creature.size]
     side = creature.space // 5 if creature.space else row.squares
     reach = (row.reach if creature.reach is None else creature.reach) // 5
-    lines = tuple(attack_line(index, attack, reach, rules) for index, attack in enumerate(creature.attacks))
+    attacks = (*creature.attacks, *melee_twins(creature, rules))
+    lines = tuple(attack_line(index, attack, reach, rules, creature) for index, attack in enumerate(attacks))
+    if any(attack.bonus_attacks for attack in creature.attacks):
+        lines = with_bonus_attacks(lines)
     ac_parts = _ac_parts(creature)
     threat = tuple(line for line in lines if line.threatens)
     flat = _flat_footed(ac_parts, rules)
@@ -123,40 +104,6 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
         innate=innate(creature),
         is_awkward=any({"unwieldy", "cumbersome"}.intersection(attack.traits) for attack in creature.attacks),
     )
-
-
-def attack_line(index: int, attack: Attack, natural_reach: int, rules: Rules) -> AttackLine:
-    """Make an attack line ready for use."""
-    is_melee = attack.kind == "melee"
-    increment = attack.increment // 5
-    limit = rules.number("ranged", "thrown_increments" if attack.kind == "thrown" else "projectile_increments")
-    first = named_parts(attack.parts, attack.bonuses[0], "attack bonus")
-    parts = tuple(
-        first if not i else (*first, Part(f"attack {i + 1}", bonus - attack.bonuses[0], "EP-AC-23"))
-        for i, bonus in enumerate(attack.bonuses)
-    )
-    reach = attack.reach // 5 if attack.reach else natural_reach
-    return AttackLine(
-        index=index,
-        attack=attack,
-        is_melee=is_melee,
-        reach_min=_dead_zone(attack, natural_reach, rules),
-        reach_max=reach if is_melee else 0,
-        range_squares=0 if is_melee else increment * limit if increment else 1000,
-        increment_squares=increment,
-        parts=parts,
-        damage_parts=named_parts(attack.damage_parts, attack.damage_bonus, "damage bonus")
-        if attack.damage_bonus or attack.damage_parts
-        else (),
-        average=sum(count * (sides + 1) / 2 for count, sides in attack.dice),
-    )
-
-
-def _dead_zone(attack: Attack, natural_reach: int, rules: Rules) -> int:
-    """Return the nearest distance a melee weapon hits at (EP-AO-04, D20-16, YAG-07)."""
-    if attack.threatens_adjacent:
-        return 0
-    return {"adjacent": 2, "natural": natural_reach + 1, "none": 0}[rules.word("reach", "weapon_minimum")]
 
 
 def _ac_parts(creature: Creature) -> tuple[tuple[Part, str], ...]:

@@ -14,8 +14,9 @@ from tactical.rules.combat.attack import (
     thresholds,
 )
 from tactical.rules.combat.bodies import harm_share, shifted_to, touches
-from tactical.rules.combat.damage import resistance
+from tactical.rules.combat.extras import Spill
 from tactical.rules.combat.profile import AttackLine, Profile
+from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked
 from tactical.rules.engine.effects import effect_bonus, standing_of
@@ -76,7 +77,7 @@ class Moment(NamedTuple):
     """What an attack owes to where everyone stands. ``apart`` is 0 where the distance makes no difference.
 
     ``degree`` is how well the target is hidden; ``is_unseen``: it does not see the attacker; ``is_walled``: blocked
-    ground beside the attacker.
+    ground beside the attacker; ``is_near``: near enough for a sneak attack.
     """
 
     cover: Cover
@@ -87,6 +88,7 @@ class Moment(NamedTuple):
     degree: int = 0
     is_unseen: bool = False
     is_walled: bool = False
+    is_near: bool = True
 
 
 def melee_moment(state: FightState, attacker: Combatant, cover: Cover, is_flanking: bool) -> Moment:
@@ -99,7 +101,9 @@ def ranged_moment(
 ) -> Moment:
     """Return the moment of a shot."""
     far = apart if line.increment_squares and apart > line.increment_squares else 0
-    return Moment(cover, far, False, attacker.charging and state.actor == attacker.id, into_melee)
+    is_charging = attacker.charging and state.actor == attacker.id
+    is_near = not line.extras or apart * FEET <= state.arena.rules.number("precision", "sneak_feet")
+    return Moment(cover, far, False, is_charging, into_melee, is_near=is_near)
 
 
 Book = dict[tuple[int, int, Moment], Blow]
@@ -183,7 +187,7 @@ def _work_out(
         against=total(against_parts),
         damage_parts=damage_parts,
         damage_bonus=total(damage_parts),
-        resist=resistance(goal.creature.damage_reduction, line.attack.damage_type),
+        resist=resist_of(goal.creature, line.attack.damage_type, traits, rules.number("damage", "vulnerable_percent")),
         least_damage=rules.number("damage", "minimum"),
         miss_to=miss_to,
         miss_percent=miss_percent,
@@ -197,7 +201,32 @@ def _work_out(
             is_undead=goal.creature.creature_type == "undead",
         ),
         is_precise=not (miss_to or miss_percent),
+        spills=_spills(state, attacker, target, line, moment) if line.extras else (),
+        brutal=line.brutal,
+        multiplier=1 if goal.creature.has("immune_criticals") else line.attack.multiplier,
     )
+
+
+def _spills(
+    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, moment: Moment
+) -> tuple[Spill, ...]:
+    """Return the precision and bonus damage that an attack deals beside its own (EP-AT-19, EP-CN-08)."""
+    arena = state.arena
+    goal, traits = arena.profiles[target.id], frozenset(line.attack.traits)
+    percent = arena.rules.number("damage", "vulnerable_percent")
+    is_hidden = bool(moment.degree or shifted_to(words_of(state, attacker), traits, words_of(state, target)))
+    is_open = moment.is_flanking or is_caught(state, attacker, target, goal)
+    is_open = (is_open or (moment.is_unseen and not goal.uncanny_dodge)) and moment.is_near
+    found = []
+    for extra in line.extras:
+        if extra.kind == "precision" and (is_hidden or goal.creature.has("immune_precision")):
+            continue
+        if extra.when == "caught" and not is_open:
+            continue
+        kind = extra.damage_type or line.attack.damage_type
+        is_merged = kind == line.attack.damage_type
+        found.append(Spill(extra, resist_of(goal.creature, kind, traits, percent), is_merged))
+    return tuple(found)
 
 
 def _condition_parts(conditions: Mapping[str, Mapping[str, Any]], unit: Combatant, key: str) -> list[Part]:
@@ -220,6 +249,10 @@ def _situation(state: FightState, attacker: Combatant, line: AttackLine, moment:
         parts.append(Part("charge", rules.number("charge", "attack"), rules.cite("charge")))
     if moment.is_unseen:
         parts.append(Part("unseen attacker", rules.number("unseen", "attack"), rules.cite("unseen")))
+    if not line.attack.proficient and "splash" not in line.attack.traits and rules.number("weapons", "proficiency"):
+        parts.append(Part("not proficient", rules.number("weapons", "proficiency"), "EP-AT-30"))
+    if "improvised" in line.attack.traits and rules.number("weapons", "improvised"):
+        parts.append(Part("improvised weapon", rules.number("weapons", "improvised"), "EP-AT-30"))
     if moment.is_walled and "cumbersome" in line.attack.traits and rules.number("weapons", "cumbersome"):
         parts.append(Part("no room to swing", rules.number("weapons", "cumbersome"), rules.cite("weapons")))
     if is_touch and rules.number("touch", "bonus"):
