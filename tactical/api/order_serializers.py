@@ -10,6 +10,7 @@ from tactical.api.log_serializers import FightReasonSerializer
 from tactical.rules.engine.actions import ORDER_TYPES
 
 ORDERS = list(ORDER_TYPES)
+LADDER = ["standard", "move", "swift"]
 
 
 class SquareField(serializers.ListField):
@@ -44,8 +45,16 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     others = serializers.ListField(
         child=serializers.CharField(max_length=120), max_length=80, required=False, help_text="withdraw: held off first"
     )
-    activity = serializers.CharField(max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...")
-    item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move: what")
+    activity = serializers.CharField(
+        max_length=40, required=False, help_text="part_of_move: draw_weapon, pick_up, ...; do: drink_potion, ..."
+    )
+    item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move, do: what")
+    action = serializers.ChoiceField(choices=LADDER, required=False, help_text="convert: which action")
+    into = serializers.ChoiceField(choices=LADDER, required=False, help_text="convert: into which lesser one")
+    gain = serializers.ChoiceField(choices=LADDER, required=False, help_text="spend_point: which action it buys")
+    by = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, help_text="who acts out of its turn, with an immediate action"
+    )
     x = serializers.IntegerField(
         min_value=-1000,
         max_value=1000,
@@ -67,6 +76,9 @@ class FightOrderSerializer(serializers.Serializer[Any]):
         child=SquareField(), max_length=2, required=False, help_text="grope: one square or two beside each other"
     )
     side = serializers.ChoiceField(choices=["n", "e"], required=False, help_text="use_door: which side of x, y")
+    power = serializers.IntegerField(
+        min_value=0, max_value=50, required=False, help_text="use_power: which power of the stat block"
+    )
     target = serializers.CharField(max_length=120, required=False, help_text="attack, charge, mount")
     targets = serializers.ListField(
         child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
@@ -135,6 +147,7 @@ class SquareOrderSerializer(serializers.Serializer[Any]):
     squares = serializers.ListField(child=SquareField())
     count = serializers.IntegerField(help_text="how many squares at most")
     attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
+    power = serializers.IntegerField(allow_null=True, help_text="use_power: the power whose area is laid there")
     range_feet = serializers.IntegerField()
 
 

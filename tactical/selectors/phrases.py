@@ -12,11 +12,14 @@ from tactical.rules.engine import events
 from tactical.selectors.naming import Words
 from tactical.selectors.phrase import Phrase as Phrase
 from tactical.selectors.phrase import reasons_of
+from tactical.selectors.phrases_of_doing import DOING
 from tactical.selectors.phrases_of_effects import EFFECTS
 from tactical.selectors.phrases_of_ground import GROUND
 from tactical.selectors.phrases_of_harm import HARMS
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
+from tactical.selectors.phrases_of_powers import POWERS
+from tactical.selectors.phrases_of_readying import READYING
 from tactical.selectors.phrases_of_riding import RIDING
 from tactical.selectors.phrases_of_searching import SEARCHING
 
@@ -184,11 +187,14 @@ def _over(event: events.CombatEnded, words: Words) -> Phrase:
 
 
 _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
+    **DOING,
     **MISHAPS,
     **EFFECTS,
     **GROUND,
     **HARMS,
     **MOVING,
+    **POWERS,
+    **READYING,
     **RIDING,
     **SEARCHING,
     events.CombatOpened: _opened,

@@ -9,6 +9,7 @@ from tactical.rules.engine.actions import (
     Charge,
     Clamber,
     Crawl,
+    Do,
     DoubleMove,
     FullAttack,
     JumpDown,
@@ -30,6 +31,8 @@ PLAIN = {
     "fight_defensively": "fighting defensively",
     "hold": "holding",
     "resume": "acting out of the hold",
+    "ready": "a readied action",
+    "act_first": "letting another act first",
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
     "use_door": "a door",
@@ -40,6 +43,9 @@ PLAIN = {
     "mount": "mounting",
     "dismount": "dismounting",
     "flee": "flight",
+    "use_power": "a power",
+    "convert": "a lesser action",
+    "spend_point": "an action point",
     "end_turn": "end of turn",
 }
 
@@ -47,6 +53,7 @@ PLAIN = {
 BY_HAND = {
     "override": "set by hand",
     "stance": "height and movement",
+    "initiative": "another initiative",
     "ground": "new ground",
     "edge": "new walls",
     "force": "moved by force",
@@ -84,7 +91,7 @@ def _what(order: Order, words: Words) -> str:
             return _to("move", path, words)
         case Run(path=path) | Withdraw(path=path) | Crawl(path=path) | Clamber(path=path) | Overrun(path=path):
             return _to(MOVES[order.type], path, words)
-        case PartOfMove(activity=activity):
+        case PartOfMove(activity=activity) | Do(activity=activity):
             return activity.replace("_", " ")
         case Step(x=x, y=y):
             return f"5-foot step to {words.square((x, y))}"

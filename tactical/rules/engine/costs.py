@@ -15,7 +15,7 @@ from tactical.rules.engine.trades import base_attacks
 
 def converts(state: FightState, action: str, into: str) -> bool:
     """Whether an action may be turned into a lesser one (EP-AC-03)."""
-    return f"{action}>{into}" in state.arena.rules.word("actions", "conversions").split()
+    return f"{action}>{into}" in state.arena.rules.word("conversions", "allowed").split()
 
 
 def swifts_left(state: FightState) -> int:

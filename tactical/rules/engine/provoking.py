@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.lines import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.charging import charge_path
+from tactical.rules.engine.powers import power_provokes, powers_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
 from tactical.rules.engine.walking import Gait, Refusal, walk
@@ -31,20 +33,34 @@ def _struck_charging(state: FightState, unit: Combatant, order: actions.Charge) 
     return tuple(dict.fromkeys(key for key, _ in walked.provokes))
 
 
+def provokes(state: FightState, unit: Combatant, activity: str) -> bool:
+    """Whether such an activity of this creature provokes: its own feature "provokes_..." wins (EP-AO-14, EP-CV-08)."""
+    rules = state.arena.rules
+    own = state.arena.profiles[unit.id].creature.features.get(f"provokes_{activity}")
+    return activity in rules.activities and rules.provokes(activity) if own is None else bool(own)
+
+
+def activity_of(line: AttackLine) -> str:
+    """Return the row of the provoke table of an attack; what is no weapon has rows of its own."""
+    kind = "melee" if line.is_melee else "ranged"
+    return f"attack_improvised_{kind}" if "improvised" in line.attack.traits else f"attack_{kind}"
+
+
 def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
     """Whether doing this in a threatened square provokes at all."""
-    rules = state.arena.rules
     match order:
         case actions.JumpDown():
             return True
         case actions.StandUp():
-            return rules.provokes("stand_up")
+            return provokes(state, unit, "stand_up")
         case actions.ThrowObject():
-            return rules.provokes("attack_improvised_ranged")
-        case actions.PartOfMove(activity=activity):
-            return activity in rules.activities and rules.provokes(activity)
+            return provokes(state, unit, "attack_improvised_ranged")
+        case actions.PartOfMove(activity=activity) | actions.Do(activity=activity):
+            return provokes(state, unit, activity)
+        case actions.UsePower(power=index):
+            is_held = unit.spent is not None and unit.spent.holding == index and order.target
+            return not is_held and power_provokes(state.arena.rules, powers_of(state, unit)[index])
         case actions.Attack(attack=index) | actions.FullAttack(attack=index) | actions.AttackSquare(attack=index):
-            line = state.arena.profiles[unit.id].lines[index]
-            return rules.provokes("attack_melee" if line.is_melee else "attack_ranged")
+            return provokes(state, unit, activity_of(state.arena.profiles[unit.id].lines[index]))
         case _:
             return False

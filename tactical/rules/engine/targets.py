@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from tactical.rules.combat.bodies import meet
 from tactical.rules.combat.profile import AttackLine
-from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless
+from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless, narrowed
 from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import attacks_left
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import squares_of
+
+Square = tuple[int, int]
+MOST_AVERAGED = 1_000
 
 
-def refuse_target(state: FightState, unit: Combatant, target_id: str, line: AttackLine) -> Refusal | None:
-    """Return why a target cannot be attacked with a line from here (EP-AT-01)."""
+def refuse_target(
+    state: FightState, unit: Combatant, target_id: str, line: AttackLine, square: Square | None = None
+) -> Refusal | None:
+    """Return why a target cannot be attacked with a line from here, at one of its squares if given (EP-AT-01)."""
     target = state.combatants.get(target_id)
     if target is None:
         return Refusal("EP-AT-01", f"nobody called {target_id!r} is here", "Name a creature in the fight.")
@@ -26,11 +32,39 @@ def refuse_target(state: FightState, unit: Combatant, target_id: str, line: Atta
         bar = refuse_unseen(state, unit, target) or refuse_weapon(state, unit, line)
         if bar is not None:
             return bar
+    if square is not None:
+        bar = refuse_aim(state, target, square)
+        if bar is not None:
+            return bar
+        target = narrowed(target, square)
     apart = squares_apart(state, unit, space, target)
     if not line.reaches(apart):
         return Refusal("EP-AT-01", f"{name} is {apart * FEET} ft away", "Move nearer first.")
     if cover_between(state, unit, target, line, space).grade == "total":
         return Refusal("EP-CO-15", f"{name} has total cover", "Find a free line.")
+    return None
+
+
+def refuse_aim(state: FightState, target: Combatant, square: Square) -> Refusal | None:
+    """Return why a square of a target cannot be chosen (EP-AT-02)."""
+    name = state.arena.names[target.id]
+    if square not in squares_of(target.space):
+        return Refusal("EP-AT-02", f"{name} is not in {square}", "Choose one of its squares, or none.")
+    aimed = state.turn.aimed
+    if aimed is not None and aimed != (target.id, *square) and target.squares > 1:
+        text = f"a square was chosen this round: ({aimed[1]}, {aimed[2]}) of {state.arena.names[aimed[0]]}"
+        return Refusal("EP-AT-02", text, "Attack without choosing a square.")
+    return None
+
+
+def refuse_average(state: FightState, average: int) -> Refusal | None:
+    """Return why damage dice cannot be averaged (EP-DA-03)."""
+    if not average:
+        return None
+    if not state.arena.rules.flag("damage", "averaging"):
+        return Refusal(state.arena.rules.cite("damage"), "damage dice are rolled here", "Average none of them.")
+    if not 0 <= average <= MOST_AVERAGED:
+        return Refusal("EP-DA-03", f"{average} dice cannot be averaged", f"Name 0 to {MOST_AVERAGED} dice.")
     return None
 
 

@@ -40,13 +40,21 @@ class SizeRow:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """One row of the provoke table (EP-AO-20)."""
+    """One row of the provoke table (EP-AO-20).
+
+    ``order`` is the order that does it, "do" for those without one of their own, "" for what is part of another.
+    ``who`` says for whom such a "do" is: anyone, people, players, "feature x", "condition x". ``ends`` is a condition
+    that it ends.
+    """
 
     key: str
     label: str
     type: str
     provokes: str
     cite: str
+    order: str = ""
+    who: str = "anyone"
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +122,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         digest=data.digest,
         combat=_with_options(data.table("combat"), options),
         sizes={Size(name): SizeRow(**row) for name, row in data.table("sizes").items()},
-        activities={key: _activity(key, row) for key, row in data.table("provokes").items()},
+        activities={key: _activity(key, row) for key, row in _with_options(data.table("provokes"), options).items()},
         conditions=data.table("conditions"),
         difficulty=data.table("difficulty"),
         falls=_with_options(data.table("falling"), options),
@@ -125,7 +133,8 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
 
 
 def _activity(key: str, row: Mapping[str, str]) -> Activity:
-    return Activity(key, row["label"], row["type"], row["provokes"], row["cite"])
+    own = (row.get("order", ""), row.get("who", "anyone"), row.get("ends", ""))
+    return Activity(key, row["label"], row["type"], row["provokes"], row["cite"], *own)
 
 
 def _with_options(combat: Mapping[str, Any], options: tuple[tuple[str, str], ...]) -> dict[str, Any]:

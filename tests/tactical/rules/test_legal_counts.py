@@ -21,6 +21,9 @@ POSITIONS: dict[str, str] = {
     "melee": ".......\n..OB...\n..AN...\n.......\n.......",
 }
 
+ASIDE = ("flee", "hold", "when_forced", "do", "convert", "manoeuvre")
+"""Orders that the counts of lines leave out: they end the fight or the turn, or change nothing on the map."""
+
 
 def counts(state: FightState, actor: str = "A") -> dict[str, int]:
     legal = legal_orders(state, actor)
@@ -57,7 +60,7 @@ def lines(state: FightState, depth: int) -> int:
     if depth == 0 or state.is_over or state.actor is None:
         return 1
     legal = legal_orders(state, state.actor)
-    orders: list[actions.Order] = [item.order for item in legal.orders if item.order.type not in ("flee", "hold", "when_forced")]
+    orders: list[actions.Order] = [item.order for item in legal.orders if item.order.type not in ASIDE]
     orders += [
         actions.Move(square.path) if square.order == "move" else actions.DoubleMove(square.path)
         for square in legal.reach

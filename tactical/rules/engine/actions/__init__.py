@@ -6,10 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.actions.doing import Convert as Convert
+from tactical.rules.engine.actions.doing import Convertible as Convertible
+from tactical.rules.engine.actions.doing import Do as Do
+from tactical.rules.engine.actions.doing import SpendPoint as SpendPoint
 from tactical.rules.engine.actions.doors import UseDoor as UseDoor
 from tactical.rules.engine.actions.falling import JumpDown as JumpDown
 from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
 from tactical.rules.engine.actions.falling import WhenForced as WhenForced
+from tactical.rules.engine.actions.leading import ActFirst as ActFirst
 from tactical.rules.engine.actions.moving import Clamber as Clamber
 from tactical.rules.engine.actions.moving import Crawl as Crawl
 from tactical.rules.engine.actions.moving import Cube as Cube
@@ -25,6 +30,8 @@ from tactical.rules.engine.actions.moving import Run as Run
 from tactical.rules.engine.actions.moving import Square as Square
 from tactical.rules.engine.actions.moving import Step as Step
 from tactical.rules.engine.actions.moving import Withdraw as Withdraw
+from tactical.rules.engine.actions.powers import UsePower as UsePower
+from tactical.rules.engine.actions.readying import Ready as Ready
 from tactical.rules.engine.actions.riding import Dismount as Dismount
 from tactical.rules.engine.actions.riding import Mount as Mount
 from tactical.rules.engine.actions.searching import AttackSquare as AttackSquare
@@ -63,14 +70,20 @@ Order = (
     | FightDefensively
     | Hold
     | Resume
+    | Ready
+    | ActFirst
     | StandUp
     | DropProne
     | UseDoor
+    | Do
+    | Convert
+    | SpendPoint
     | JumpDown
     | ThrowObject
     | WhenForced
     | Mount
     | Dismount
+    | UsePower
     | Flee
     | EndTurn
 )
@@ -95,14 +108,20 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "fight_defensively": FightDefensively,
     "hold": Hold,
     "resume": Resume,
+    "ready": Ready,
+    "act_first": ActFirst,
     "stand_up": StandUp,
     "drop_prone": DropProne,
     "use_door": UseDoor,
+    "do": Do,
+    "convert": Convert,
+    "spend_point": SpendPoint,
     "jump_down": JumpDown,
     "throw_object": ThrowObject,
     "when_forced": WhenForced,
     "mount": Mount,
     "dismount": Dismount,
+    "use_power": UsePower,
     "flee": Flee,
     "end_turn": EndTurn,
 }

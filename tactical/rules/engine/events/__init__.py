@@ -13,6 +13,9 @@ from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
 from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
 from tactical.rules.engine.events.effects import EffectBegan as EffectBegan
 from tactical.rules.engine.events.effects import EffectEnded as EffectEnded
+from tactical.rules.engine.events.doing import Converted as Converted
+from tactical.rules.engine.events.doing import Done as Done
+from tactical.rules.engine.events.doing import PointSpent as PointSpent
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
@@ -38,6 +41,9 @@ from tactical.rules.engine.events.powers import PowerFailed as PowerFailed
 from tactical.rules.engine.events.powers import PowerHurt as PowerHurt
 from tactical.rules.engine.events.powers import PowerUsed as PowerUsed
 from tactical.rules.engine.events.powers import TouchHeld as TouchHeld
+from tactical.rules.engine.events.readying import ReadyFired as ReadyFired
+from tactical.rules.engine.events.readying import ReadyLost as ReadyLost
+from tactical.rules.engine.events.readying import ReadyMade as ReadyMade
 from tactical.rules.engine.events.riding import Dismounted as Dismounted
 from tactical.rules.engine.events.riding import Mounted as Mounted
 from tactical.rules.engine.events.searching import Groped as Groped
@@ -48,6 +54,7 @@ from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
 from tactical.rules.engine.events.striking import Defeated as Defeated
 from tactical.rules.engine.events.striking import Defended as Defended
+from tactical.rules.engine.events.striking import ExtraHarm as ExtraHarm
 from tactical.rules.engine.events.striking import Harm as Harm
 from tactical.rules.engine.events.striking import OpportunityAttacked as OpportunityAttacked
 from tactical.rules.engine.events.striking import Saved as Saved
@@ -84,6 +91,9 @@ Event = (
     | Damaged
     | Defeated
     | Defended
+    | Converted
+    | PointSpent
+    | Done
     | Saved
     | Held
     | Resumed
@@ -111,6 +121,9 @@ Event = (
     | GroundSet
     | EffectBegan
     | EffectEnded
+    | ReadyMade
+    | ReadyFired
+    | ReadyLost
     | CombatEnded
 )
 
@@ -136,6 +149,9 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "damaged": Damaged,
     "defeated": Defeated,
     "defended": Defended,
+    "converted": Converted,
+    "point_spent": PointSpent,
+    "done": Done,
     "saved": Saved,
     "held": Held,
     "resumed": Resumed,
@@ -163,6 +179,9 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "ground_set": GroundSet,
     "effect_began": EffectBegan,
     "effect_ended": EffectEnded,
+    "ready_made": ReadyMade,
+    "ready_fired": ReadyFired,
+    "ready_lost": ReadyLost,
     "combat_ended": CombatEnded,
 }
 

@@ -6,6 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.costs import refuse_part
 from tactical.rules.engine.events import Event, Handled
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Refusal
@@ -38,7 +39,7 @@ def _passed(state: FightState, unit: Combatant, order: actions.PartOfMove) -> bo
 def _part(state: FightState, unit: Combatant, order: actions.PartOfMove, dice: Dice, events: list[Event]) -> None:
     rules = state.arena.rules
     state.turn.parts += 1
-    if order.activity in rules.activities and rules.provokes(order.activity):
+    if provokes(state, unit, order.activity):
         label = rules.activities[order.activity].label.lower()
         provoke(state, unit, label, rules.activities[order.activity].cite, dice, events, set())
     if unit.is_up:

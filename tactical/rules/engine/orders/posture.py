@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.blows import defence_bonus
-from tactical.rules.engine.budget import has_whole_round, spend_move
+from tactical.rules.engine.budget import has_whole_round, spend_move, spend_round
+from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.events import Defended, Event, PostureChanged
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.turns import end_turn
@@ -46,13 +48,15 @@ def _check_stand_up(state: FightState, unit: Combatant, order: actions.StandUp) 
 
 
 def _check_drop_prone(state: FightState, unit: Combatant, order: actions.DropProne) -> Refusal | None:
-    return Refusal("EP-AO-20", "it is prone", "Stand up.") if unit.prone else None
+    return Refusal("EP-AO-20", "it is prone", "Stand up.") if unit.prone else refuse_cost(state, unit, "free")
 
 
 def _total_defense(
     state: FightState, unit: Combatant, order: actions.TotalDefense, dice: Dice, events: list[Event]
 ) -> None:
     state.turn.begun = True
+    if state.arena.rules.word("actions", "total_defense") == "full_round" and not state.turn.surprise:
+        spend_round(state, unit)
     unit.total_defense = True
     bonus = defence_bonus(state, unit, state.arena.profiles[unit.id])[0]
     events.append(Defended(unit.id, "total_defense", bonus.value, bonus.rule))
@@ -72,7 +76,7 @@ def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: 
     state.turn.begun = True
     spend_move(state)
     state.turn.moved_feet += FEET
-    if state.arena.rules.provokes("stand_up"):
+    if provokes(state, unit, "stand_up"):
         provoke(state, unit, "standing up", "EP-AO-20", dice, events, set())
     if unit.is_up:
         unit.conditions = tuple(name for name in unit.conditions if name != "prone")
@@ -81,7 +85,7 @@ def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: 
 
 
 def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, dice: Dice, events: list[Event]) -> None:
-    state.turn.begun = True
+    pay(state, unit, "free")
     unit.conditions = (*unit.conditions, "prone")
     unit.prone_by_choice = True
     events.append(PostureChanged(unit.id, True))

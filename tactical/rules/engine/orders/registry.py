@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tactical.rules.engine import registers
 from tactical.rules.engine.orders import (
+    converting,
+    doing,
     doors,
     falling,
+    leading,
     moving,
     parts,
     posture,
+    powers,
     pressing,
+    readying,
     riding,
     running,
     searching,
@@ -23,6 +29,7 @@ from tactical.rules.engine.orders.family import Check, Family, Performer
 
 FAMILIES: tuple[Family, ...] = (
     striking.FAMILY,
+    powers.FAMILY,
     stepping.FAMILY,
     moving.FAMILY,
     running.FAMILY,
@@ -32,10 +39,16 @@ FAMILIES: tuple[Family, ...] = (
     searching.FAMILY,
     posture.FAMILY,
     waiting.FAMILY,
+    readying.FAMILY,
+    leading.FAMILY,
     doors.FAMILY,
     falling.FAMILY,
     riding.FAMILY,
+    converting.FAMILY,
+    doing.FAMILY,
 )
 
 CHECKS: Mapping[str, Check] = {key: check for family in FAMILIES for key, check in family.checks.items()}
 PERFORMERS: Mapping[str, Performer] = {key: do for family in FAMILIES for key, do in family.performers.items()}
+registers.CHECKS.update(CHECKS)
+registers.PERFORMERS.update(PERFORMERS)
