@@ -258,6 +258,17 @@ class ProvokedSerializer(serializers.Serializer[Any]):
     expected_damage = serializers.FloatField(allow_null=True)
 
 
+class CaughtSerializer(serializers.Serializer[Any]):
+    """Somebody that a power would reach; figures are null where nothing is rolled or the viewer may not know."""
+
+    id = serializers.CharField()
+    friend = serializers.BooleanField(help_text="of the same side as whoever uses the power")
+    saves = serializers.FloatField(allow_null=True, help_text="chance that the save is made, 0 to 1")
+    hits = serializers.FloatField(allow_null=True, help_text="chance that the touch hits, 0 to 1")
+    expected_damage = serializers.FloatField(allow_null=True, help_text="below 0: hit points given back")
+    text = serializers.CharField(allow_blank=True, help_text="why it would do nothing")
+
+
 class FightPreviewSerializer(serializers.Serializer[Any]):
     cost_feet = serializers.IntegerField()
     allowed_feet = serializers.IntegerField()
@@ -273,6 +284,8 @@ class FightPreviewSerializer(serializers.Serializer[Any]):
     squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze at the end")
     over = serializers.ListField(child=serializers.CharField(), help_text="whom it steps over")
     reasons = FightReasonSerializer(many=True)
+    area = serializers.ListField(child=SquareField(), help_text="squares that the power fills")
+    caught = CaughtSerializer(many=True, help_text="whom it would reach, friend and foe")
 
 
 class EyesQuerySerializer(serializers.Serializer[Any]):

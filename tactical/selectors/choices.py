@@ -17,19 +17,21 @@ from tactical.rules.engine.actions import (
     Order,
     Overrun,
     Run,
+    UsePower,
     Withdraw,
     order_to_plain,
 )
 from tactical.rules.engine.checks import giver, refuse
 from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
-from tactical.rules.engine.preview import Preview, preview_order
+from tactical.rules.engine.preview import Preview, preview_order, provoked_at
 from tactical.rules.engine.provoking import provoked_by
-from tactical.rules.engine.state import FightState
+from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, plain_reasons
 from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of, fight_view
+from tactical.selectors.prospects import NOTHING, prospect_view
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 
@@ -94,6 +96,7 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
                 "count": item.count,
                 "attack": item.attack,
                 "range_feet": item.range_feet,
+                "power": item.power,
             }
             for choices in found
             for item in choices.squares
@@ -177,7 +180,19 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
         walked = preview_order(known, actor, order)
         return path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
+    if isinstance(order, UsePower):
+        return _power_preview(known, known.combatants[actor], order, reason, eyes)
     return path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
+
+
+def _power_preview(
+    state: FightState, unit: Combatant, order: UsePower, reason: Reason | None, eyes: Eyes
+) -> dict[str, Any]:
+    """Say whom a power would reach and who would strike at its user."""
+    struck = provoked_by(state, unit, order) if reason is None else ()
+    provoked = tuple(provoked_at(state, unit, key, (unit.x, unit.y)) for key in struck)
+    shown = path_preview(Preview(0, 0, reason is None, reason, provoked, (), ()), eyes)
+    return {**shown, **(prospect_view(state, unit, order, eyes) if reason is None else {})}
 
 
 def path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
@@ -203,4 +218,5 @@ def path_preview(preview: Preview, eyes: Eyes) -> dict[str, Any]:
         "squeezes": list(preview.squeezes),
         "over": list(preview.over),
         "reasons": plain_reasons(preview.reasons),
+        **NOTHING,
     }

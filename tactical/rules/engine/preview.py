@@ -86,7 +86,7 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
         allowed_feet=allowed,
         legal=refusal is None,
         reason=Reason(refusal.rule, refusal.text, "no") if refusal else None,
-        provokes=tuple(_provoked(state, unit, key, square) for key, square in walked.provokes if key not in spared),
+        provokes=tuple(provoked_at(state, unit, key, square) for key, square in walked.provokes if key not in spared),
         flank=flanks_at(state, unit, end) if refusal is None else (),
         reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"), *_comes_of(order, walked)),
         costs=tuple(cost * FEET for cost in walked.costs),
@@ -111,7 +111,8 @@ def _comes_of(order: Any, walked: Walk) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def _provoked(state: FightState, unit: Combatant, enemy_id: str, square: Square) -> Provoked:
+def provoked_at(state: FightState, unit: Combatant, enemy_id: str, square: Square) -> Provoked:
+    """Say what an enemy's strike at a creature in a square would be worth."""
     moved = state.copy()
     mover, enemy = moved.combatants[unit.id], moved.combatants[enemy_id]
     mover.x, mover.y = square

@@ -10,6 +10,7 @@ from typing import Any, cast
 from tactical.rules.engine.arena import Arena, arena_for
 from tactical.rules.engine.lasting import Effect
 from tactical.rules.engine.spending import Spent
+from tactical.rules.engine.triggers import Readied
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
@@ -40,7 +41,8 @@ class Combatant:
     of solid matter since its turn began (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save
     against this round, or did not (EP-IV-18). ``mount`` is on whose back it is, ``bears`` who is on its own (EP-3D-04).
     ``reacted``: its immediate action is used until its next turn starts (EP-AC-08). ``effects`` last on it for a time.
-    ``spent`` is what it used up of its powers and ammunition, None for nothing.
+    ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when it
+    plays itself, "" for what its stat block says.
     """
 
     id: str
@@ -88,6 +90,7 @@ class Combatant:
     reacted: bool = False
     effects: tuple[Effect, ...] = ()
     spent: Spent | None = None
+    temperament: str = ""
 
     @property
     def space(self) -> Space:
@@ -130,7 +133,8 @@ class Turn:
     ``more_swifts`` are swift actions that greater ones were turned into (EP-AC-03), ``frees`` the free actions taken
     (EP-AC-10). ``opened``: the standard action went into something else than an attack, which may stand for the first
     of a full attack (EP-AC-24). ``manoeuvred``: the round's combat manoeuvre is done (EP-AC-28). ``lapsed``: whose
-    effects ended as the turn started, for a turn that a held one gets ahead of.
+    effects ended as the turn started, ``unready`` what it had readied, for a turn that a held one gets ahead of.
+    ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02).
     """
 
     standard: bool = False
@@ -162,6 +166,8 @@ class Turn:
     opened: bool = False
     manoeuvred: bool = False
     lapsed: tuple[tuple[str, Effect], ...] = ()
+    aimed: tuple[str, int, int] | None = None
+    unready: tuple[Readied, ...] = ()
 
 
 @dataclass(slots=True)
@@ -169,7 +175,7 @@ class FightState:
     """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was.
 
     ``arena`` is the part that only doors change (rules, map, stat blocks); it is worked out from ``setup``, ``rows``
-    and ``edges``.
+    and ``edges``. ``readied`` are the actions that wait for something (EP-HO-09).
     """
 
     setup: AmbushSetup
@@ -187,6 +193,7 @@ class FightState:
     edges: tuple[Edge, ...] = ()
     layers: Layers = NO_LAYERS
     felt: tuple[tuple[int, int, str], ...] = ()
+    readied: tuple[Readied, ...] = ()
     arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -220,6 +227,7 @@ class FightState:
             self.edges,
             self.layers,
             self.felt,
+            self.readied,
             self.arena,
         )
 

@@ -6,9 +6,12 @@ from tactical.rules.combat.attack import Blow, RollResult, damage_words, roll_at
 from tactical.rules.combat.bodies import meet, shifted_to
 from tactical.rules.combat.damage import is_dead, is_down, roll_damage
 from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine.afflicting import ride, sear
 from tactical.rules.engine.aiming import is_covered, threat_lines
 from tactical.rules.engine.blows import make_blow
-from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, Harm, OpportunityAttacked
+from tactical.rules.engine.effects import flagged, use_up
+from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, ExtraHarm, Harm, OpportunityAttacked
+from tactical.rules.engine.readied import ask
 from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, pin, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
@@ -24,10 +27,34 @@ def strike(
     column: int = 0,
     *,
     is_opportunity: bool = False,
+    average: int = 0,
+    square: tuple[int, int] | None = None,
+    source: str = "",
 ) -> None:
-    """Roll one attack and let its damage fall."""
-    blow = make_blow(state, attacker, target, line, column)
-    deliver(state, attacker, target, line, blow, roll_attack(blow, dice), dice, events, is_opportunity=is_opportunity)
+    """Roll one attack and let its damage fall; of ``average`` damage dice the average is taken (EP-DA-03).
+
+    What waits for it comes first, and may forestall it (EP-HO-11).
+    """
+    if state.readied and ask(state, "attacks", attacker, dice, events, (target.id,)):
+        can_act = attacker.is_up and not flagged(state.arena.rules, attacker, "no_actions")
+        if not (can_act and target.is_up and line.reaches(squares_apart(state, attacker, attacker.space, target))):
+            return
+    blow = make_blow(state, attacker, target, line, column, square=square)
+    rolled = roll_attack(blow, dice)
+    deliver(
+        state,
+        attacker,
+        target,
+        line,
+        blow,
+        rolled,
+        dice,
+        events,
+        is_opportunity=is_opportunity,
+        square=square,
+        average=average,
+        source=source,
+    )
 
 
 def deliver(
@@ -42,26 +69,16 @@ def deliver(
     *,
     is_opportunity: bool = False,
     square: tuple[int, int] | None = None,
+    average: int = 0,
+    source: str = "",
 ) -> None:
-    """Let the damage of a rolled attack fall; ``square``: it was aimed at that square."""
-    harm = None
-    if rolled.multiplier:
-        damage = roll_damage(blow, rolled.multiplier, dice)
-        harm = Harm(
-            damage_words(line),
-            damage.faces,
-            blow.damage_parts,
-            damage.total,
-            rolled.multiplier,
-            damage.resisted,
-            damage.passed,
-            blow.share.rule,
-        )
+    """Let the damage of a rolled attack fall; ``square``: it was aimed at that square. ``source`` grants the attack."""
+    harm = harm_done(line, blow, rolled.multiplier, dice, average) if rolled.multiplier else None
     events.append(
         Attacked(
             actor=attacker.id,
             target=target.id,
-            attack=line.attack.name,
+            attack=f"{line.attack.name}, {source}" if source else line.attack.name,
             natural=rolled.natural,
             total=rolled.natural + blow.total,
             parts=blow.parts,
@@ -75,6 +92,8 @@ def deliver(
             square=square,
         )
     )
+    if attacker.effects or target.effects:
+        use_up(state, attacker, target, events)
     attacker.hidden = False
     if rolled.multiplier and not locates(state, target, attacker):
         pin(target, attacker)
@@ -82,6 +101,25 @@ def deliver(
         attacker.reached_out = True
     if harm is not None and harm.total:
         suffer(state, attacker, target, harm.total, events)
+        sear(state, target, line.attack.damage_type, events)
+    if rolled.multiplier and state.arena.profiles[attacker.id].creature.powers and not target.dead:
+        ride(state, attacker, target, line.attack.name, rolled.multiplier, lose, dice, events)
+
+
+def harm_done(line: AttackLine, blow: Blow, multiplier: int, dice: Dice, average: int = 0) -> Harm:
+    """Roll the damage of a hit."""
+    damage = roll_damage(blow, multiplier, dice, average)
+    return Harm(
+        damage_words(line),
+        damage.faces,
+        (*blow.damage_parts, *damage.parts) if damage.parts else blow.damage_parts,
+        damage.total,
+        multiplier,
+        damage.resisted,
+        damage.passed,
+        blow.share.rule,
+        tuple(ExtraHarm(item.name, item.words, item.faces, item.total, item.resisted) for item in damage.extras),
+    )
 
 
 def suffer(state: FightState, source: Combatant, target: Combatant, amount: int, events: list[Event]) -> None:

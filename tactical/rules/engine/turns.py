@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.rules.engine.afflicting import regenerate
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.effects import tick
 from tactical.rules.engine.events import (
@@ -13,6 +14,7 @@ from tactical.rules.engine.events import (
     TurnStarted,
 )
 from tactical.rules.engine.perils import begin_turn
+from tactical.rules.engine.readied import lapse
 from tactical.rules.engine.rollover import roll_over
 from tactical.rules.engine.sequence import sort_order
 from tactical.rules.engine.state import Combatant, FightState, Turn
@@ -48,7 +50,11 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     unit.began = (unit.x, unit.y, unit.z)
     if unit.prone and state.turn.move:
         unit.prone_by_choice = True  # it could stand up now: what keeps it down is its own will, EP-FM-09
+    if state.readied:
+        state.turn.unready = lapse(state, unit, events, "its turn has come up", "EP-HO-13")
     events.append(TurnStarted(unit.id, state.round))
+    if unit.hp < unit.max_hp:
+        regenerate(state, unit, events)
 
 
 def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
@@ -77,6 +83,7 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
             continue
         lapsed = tick(state, unit, "start", events)
         if not unit.is_up or not _may_act(state, unit, events):
+            lapse(state, unit, events, "its turn has come up", "EP-HO-13")
             tick(state, unit, "end", events)
             continue
         begin_turn(state, unit, dice, events)

@@ -30,8 +30,8 @@ class Power:
     ``size`` is the radius of a burst or spread, the length of a cone or line, the side of a block of cubes. ``attack``
     is the roll it needs with ``attack_bonus``; ``save`` against ``dc`` halves the damage (``on_save`` "half") or stops
     everything ("negates"); "lesser" halves the damage and gives ``lesser`` in place of ``condition``. A ``condition``
-    lasts ``rounds`` and the dice ``rounds_dice``; with neither it stays until somebody lifts it. ``ability`` names the score
-    that the dice take from rather than hit points. ``heals``: the dice give hit points back. ``effect`` names a row
+    lasts ``rounds`` and the dice ``rounds_dice``; with neither it stays until somebody lifts it. ``ability`` names the
+    score that the dice take from rather than hit points. ``heals``: the dice give hit points back. ``effect`` names a row
     of the effects table that it lays on whom it reaches.
 
     ``uses`` in a fight or a day (0: as often as wanted); after a use it needs ``recharge`` rounds, rolled. ``rides``

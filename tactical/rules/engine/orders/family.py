@@ -67,7 +67,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class SquareOrder:
     """A kind of order that takes ``count`` squares, to be chosen among ``squares``; without any, within
-    ``range_feet``."""
+    ``range_feet``. ``power`` is the number of the power that is laid there."""
 
     order_type: str
     label: str
@@ -76,6 +76,7 @@ class SquareOrder:
     count: int = 1
     attack: int | None = None
     range_feet: int = 0
+    power: int | None = None
 
 
 @dataclass(slots=True, eq=False)
