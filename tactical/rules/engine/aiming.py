@@ -45,6 +45,15 @@ class Aim(NamedTuple):
     degree: int
 
 
+def narrowed(target: Combatant, square: Square | None) -> Combatant:
+    """Return a target as seen by an attack at one of its squares (EP-AT-02, EP-CO-11)."""
+    if square is None or target.squares == 1:
+        return target
+    part = target.copy()
+    part.x, part.y, part.squares = square[0], square[1], 1
+    return part
+
+
 def is_in_reach(state: FightState, line: AttackLine, attacker: Space, target: Space) -> bool:
     """Whether an attack line reaches from one space to another on the same level (EP-AT-01, EP-AT-10)."""
     return line.reaches(state.arena.field.apart(attacker, target))

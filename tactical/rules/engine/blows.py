@@ -18,7 +18,7 @@ from tactical.rules.combat.extras import Spill
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.senses import chances
-from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked
+from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked, narrowed
 from tactical.rules.engine.effects import effect_bonus, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
@@ -40,12 +40,15 @@ def make_blow(
     at: Square | None = None,
     *,
     degree: int = 0,
+    square: Square | None = None,
 ) -> Blow:
     """Work out the attack ``line``, number ``column`` of a full attack, made from ``at``.
 
-    ``degree``: how well the target is hidden at the least.
+    ``degree``: how well the target is hidden at the least; ``square``: which of its squares is aimed at.
     """
     space, book = attacker.space_at(at), book_of(state, attacker, target)
+    if square is not None:
+        return _blow_at(state, attacker, target, line, column, space, square, book)
     if not degree and not state.arena.profiles[attacker.id].is_awkward and is_plain(state, attacker, target):
         aim = Aim(cover_between(state, attacker, target, line, space), 0)
         return blow_in(book, state, attacker, target, line, _moment(state, attacker, target, line, aim, space), column)
@@ -59,12 +62,40 @@ def make_blow(
     return max(blows, key=lambda blow: blow.chance)
 
 
+def _blow_at(
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    column: int,
+    space: Space,
+    square: Square,
+    book: Book,
+) -> Blow:
+    """Work out an attack at one square of a target: distance and cover are judged there, flanking is not (EP-AT-02)."""
+    part, is_unseen = narrowed(target, square), is_invisible_to(state, target, attacker)
+    walled = state.arena.profiles[attacker.id].is_awkward and is_beside_blocked(state, space)
+    blows = []
+    for aim in aims(state, attacker, part, line, space):
+        moment = _moment(state, attacker, part, line, aim, space, target)
+        moment = moment._replace(degree=aim.degree, is_unseen=is_unseen, is_walled=walled)
+        blows.append(blow_in(book, state, attacker, target, line, moment, column))
+    return max(blows, key=lambda blow: blow.chance)
+
+
 def _moment(
-    state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, aim: Aim, space: Space
+    state: FightState,
+    attacker: Combatant,
+    target: Combatant,
+    line: AttackLine,
+    aim: Aim,
+    space: Space,
+    flanked: Combatant | None = None,
 ) -> Moment:
     if line.is_melee:
-        is_threat = line.threatens or reaches_out(state, attacker, target, space)
-        is_flanking = is_threat and flanking_ally(state, attacker, target, space) is not None
+        whole = flanked or target
+        is_threat = line.threatens or reaches_out(state, attacker, whole, space)
+        is_flanking = is_threat and flanking_ally(state, attacker, whole, space) is not None
         return melee_moment(state, attacker, aim.cover, is_flanking)
     if attacker.z == target.z:
         apart = state.arena.field.apart(space, target.space)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tactical.rules.combat.saves import Save, SaveRoll, roll_save, save_chance, sheet_part
-from tactical.rules.engine.effects import effect_bonus
+from tactical.rules.engine.effects import roll_parts
 from tactical.rules.engine.events import Event, Saved
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
-from tactical.rules.kernel.modifiers import Part, Parts
+from tactical.rules.kernel.modifiers import Parts
 
 
 def save_parts(state: FightState, unit: Combatant, save: Save, against: str = "", extra: Parts = ()) -> Parts:
@@ -15,15 +15,8 @@ def save_parts(state: FightState, unit: Combatant, save: Save, against: str = ""
 
     Conditions and effects have numbers for one save by its name, or for all of them as "save".
     """
-    rules = state.arena.rules
-    parts = [sheet_part(state.arena.profiles[unit.id].creature, save), *extra]
-    for key in (save, "save"):
-        for name in unit.conditions:
-            row = rules.conditions.get(name, {})
-            if row.get(key):
-                parts.append(Part(str(row["label"]).lower(), int(row[key]), str(row["cite"])))
-        parts += effect_bonus(rules, unit, key, against)
-    return tuple(parts)
+    sheet = sheet_part(state.arena.profiles[unit.id].creature, save)
+    return (sheet, *extra, *roll_parts(state, unit, save, "save", against=against))
 
 
 def try_save(

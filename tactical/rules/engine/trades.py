@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.profile import AttackLine
+from tactical.rules.combat.lines import AttackLine, Swing
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 
@@ -17,17 +17,23 @@ def base_attacks(state: FightState, unit: Combatant) -> int:
     return profile.creature.features.get("base_attacks", columns)
 
 
-def column_of(line: AttackLine, index: int) -> int:
-    """Return the column of an attack of a line: 0 for those at the best bonus."""
-    return sorted(set(line.attack.bonuses), reverse=True).index(line.attack.bonuses[index])
+def swings_left(state: FightState, unit: Combatant, line: AttackLine) -> tuple[Swing, ...]:
+    """Return the attacks of a line that a full attack has, those made included, after what was given up and what fell
+    with it (EP-MV-16, EP-AC-26)."""
+    if not state.turn.bonus_steps:
+        return line.swings
+    columns = base_attacks(state, unit) - state.turn.bonus_steps
+    return tuple(swing for swing in line.swings if swing.column < columns)
 
 
 def attacks_left(state: FightState, unit: Combatant, line: AttackLine) -> int:
     """Return how many attacks of a line a full attack has, after those given up and what fell with them (EP-MV-16)."""
-    if not state.turn.bonus_steps:
-        return len(line.attack.bonuses)
-    columns = base_attacks(state, unit) - state.turn.bonus_steps
-    return sum(column_of(line, index) < columns for index in range(len(line.attack.bonuses)))
+    return len(swings_left(state, unit, line))
+
+
+def columns_used(line: AttackLine, made: int) -> int:
+    """Return how many columns the first ``made`` attacks of a line have used."""
+    return 1 + max(swing.column for swing in line.swings[: max(made, 1)])
 
 
 def refuse_trade(state: FightState, unit: Combatant) -> Refusal | None:
@@ -48,7 +54,7 @@ def refuse_trade(state: FightState, unit: Combatant) -> Refusal | None:
     made = 0
     if turn.attacks_made:
         line = profile.lines[turn.attack_line]
-        made = 1 + column_of(line, turn.attacks_made - 1)
+        made = columns_used(line, turn.attacks_made)
     if left <= made:
         return Refusal("EP-AC-26", "the worst attack left is made, or one that falls with it", "End the turn.")
     if _is_bound(state, unit, made):

@@ -10,12 +10,15 @@ from typing import Literal
 class Attack:
     """Attack ``target`` with the attack line ``attack``.
 
-    With ``full`` it is the next attack of a full attack, whose first may still be severed (EP-AC-30).
+    With ``full`` it is the next attack of a full attack, whose first may still be severed (EP-AC-30). ``average``: of
+    so many damage dice the average is taken (EP-DA-03). ``square`` is one of a large target's squares (EP-AT-02).
     """
 
     target: str
     attack: int = 0
     full: bool = False
+    average: int = 0
+    square: tuple[int, int] | None = None
     type: Literal["attack"] = "attack"
 
 
@@ -28,6 +31,7 @@ class FullAttack:
 
     targets: tuple[str, ...]
     attack: int = 0
+    average: int = 0
     type: Literal["full_attack"] = "full_attack"
 
 
@@ -37,4 +41,5 @@ class Charge:
 
     target: str
     attack: int = 0
+    average: int = 0
     type: Literal["charge"] = "charge"

@@ -11,10 +11,22 @@ Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraHarm:
+    """Precision or bonus damage as rolled: of what, the dice in words, the faces shown, what resistance took off."""
+
+    name: str
+    dice: str
+    faces: tuple[int, ...]
+    total: int
+    resisted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Harm:
     """Damage as rolled: the dice in words, the faces shown, the named bonuses, what resistance took off.
 
-    ``passed`` is what went through a body that is not quite there, by the rule ``share``."""
+    ``passed`` is what went through a body that is not quite there, by the rule ``share``. ``total`` holds the
+    ``extras``."""
 
     dice: str
     faces: tuple[int, ...]
@@ -24,6 +36,7 @@ class Harm:
     resisted: int = 0
     passed: int = 0
     share: str = ""
+    extras: tuple[ExtraHarm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.profile import AttackLine
+from tactical.rules.combat.lines import AttackLine, Swing
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_whole_round, refuse_walking
 from tactical.rules.engine.charging import charge_path
@@ -10,10 +10,19 @@ from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import AttackPreview, preview_attack
+from tactical.rules.engine.provoking import activity_of, provokes
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
-from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_target, refuse_unseen, spend_attack
-from tactical.rules.engine.trades import attacks_left
+from tactical.rules.engine.targets import (
+    attack_line,
+    attacks_done,
+    refuse_attacking,
+    refuse_average,
+    refuse_target,
+    refuse_unseen,
+    spend_attack,
+)
+from tactical.rules.engine.trades import attacks_left, swings_left
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.dice import Dice
@@ -23,8 +32,17 @@ def _check_attack(state: FightState, unit: Combatant, order: actions.Attack) -> 
     line = attack_line(state, unit, order.attack)
     if isinstance(line, Refusal):
         return line
-    bar = refuse_attacking(state, order.attack, line, full=order.full)
-    return bar or refuse_target(state, unit, order.target, line)
+    bar = refuse_attacking(state, order.attack, line, full=order.full) or refuse_average(state, order.average)
+    if bar is not None:
+        return bar
+    return refuse_target(state, unit, order.target, _next_line(state, unit, line), order.square)
+
+
+def _next_line(state: FightState, unit: Combatant, line: AttackLine) -> AttackLine:
+    """Return what the next attack is made with: a bonus attack may be made with another weapon (EP-AC-26)."""
+    swings = swings_left(state, unit, line)
+    swing = swings[min(attacks_done(state), len(swings) - 1)]
+    return line if swing.line == line.index else state.arena.profiles[unit.id].lines[swing.line]
 
 
 def _check_full_attack(state: FightState, unit: Combatant, order: actions.FullAttack) -> Refusal | None:
@@ -41,7 +59,7 @@ def _check_full_attack(state: FightState, unit: Combatant, order: actions.FullAt
         return Refusal("EP-AC-22", "all its attacks are given up", "End the turn.")
     if not order.targets:
         return Refusal("EP-AC-29", "no target is named", "Name at least one.")
-    return refuse_target(state, unit, order.targets[0], line)
+    return refuse_average(state, order.average) or refuse_target(state, unit, order.targets[0], line)
 
 
 def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> Refusal | None:
@@ -58,6 +76,10 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
     if any(conditions.get(name, {}).get("no_charge") for name in unit.conditions):
         return Refusal("EP-OV-06", "it is too tired to charge", "Move and attack.")
     target = state.combatants.get(order.target)
+    if order.average:
+        bar = refuse_average(state, order.average)
+        if bar is not None:
+            return bar
     refusal = refuse_walking(state, unit) or (refuse_unseen(state, unit, target) if target else None)
     if refusal is not None:
         return refusal
@@ -67,29 +89,35 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
 
 def _attack(state: FightState, unit: Combatant, order: actions.Attack, dice: Dice, events: list[Event]) -> None:
     line = state.arena.profiles[unit.id].lines[order.attack]
-    if not remembers(state, unit, state.combatants[order.target], dice, events):
+    target = state.combatants[order.target]
+    if not remembers(state, unit, target, dice, events):
         return
-    column = spend_attack(state, order.attack)
-    _one_attack(state, unit, state.combatants[order.target], line, column, dice, events)
+    swings = swings_left(state, unit, line)
+    swing = swings[spend_attack(state, order.attack)]
+    if order.square is not None and target.squares > 1:
+        state.turn.aimed = (target.id, *order.square)
+    _one_attack(state, unit, target, swing, dice, events, order.average, order.square)
 
 
 def _one_attack(
     state: FightState,
     unit: Combatant,
     target: Combatant,
-    line: AttackLine,
-    column: int,
+    swing: Swing,
     dice: Dice,
     events: list[Event],
+    average: int = 0,
+    square: tuple[int, int] | None = None,
 ) -> None:
     """Make one attack; a ranged one provokes, a full attack being one action for that (EP-AO-07, EP-AO-09)."""
-    activity = "attack_melee" if line.is_melee else "attack_ranged"
-    if state.arena.rules.provokes(activity):
+    line = state.arena.profiles[unit.id].lines[swing.line]
+    if provokes(state, unit, activity_of(line)):
         already = set(state.turn.struck)
         provoke(state, unit, "shooting in a threatened square", "EP-AO-20", dice, events, already)
         state.turn.struck = tuple(sorted(already))
     if unit.is_up:
-        strike(state, unit, target, line, dice, events, column)
+        source = swing.source
+        strike(state, unit, target, line, dice, events, swing.place, average=average, square=square, source=source)
 
 
 def _full_attack(
@@ -99,18 +127,20 @@ def _full_attack(
     turn.begun, turn.full_attack = True, True
     turn.standard = turn.move = False
     turn.attack_line = order.attack
-    line = state.arena.profiles[unit.id].lines[order.attack]
+    lines = state.arena.profiles[unit.id].lines
     wanted = list(order.targets)
-    for column in range(attacks_left(state, unit, line)):
-        aim = wanted[min(column, len(wanted) - 1)]
+    for number, swing in enumerate(swings_left(state, unit, lines[order.attack])):
+        line = lines[swing.line]
+        aim = wanted[min(number, len(wanted) - 1)]
         if not state.combatants[aim].is_up:
             aim = next((key for key in wanted if refuse_target(state, unit, key, line) is None), "")
-        if not aim or not unit.is_up or refuse_target(state, unit, aim, line) is not None:
+        if not aim or not unit.is_up or (swing.line == order.attack and refuse_target(state, unit, aim, line)):
             return
-        turn.attacks_made = column + 1
-        if not remembers(state, unit, state.combatants[aim], dice, events):
+        if swing.line != order.attack and refuse_target(state, unit, aim, line) is not None:
             continue
-        _one_attack(state, unit, state.combatants[aim], line, column, dice, events)
+        turn.attacks_made = number + 1
+        if remembers(state, unit, state.combatants[aim], dice, events):
+            _one_attack(state, unit, state.combatants[aim], swing, dice, events, order.average)
 
 
 def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dice, events: list[Event]) -> None:
@@ -122,13 +152,13 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
     turn.begun, turn.standard = True, False
     if state.arena.rules.word("actions", "charge") != "standard":
         turn.move = False
-    turn.attacks_made, turn.attack_line, turn.full_attack = len(line.attack.bonuses), order.attack, True
+    turn.attacks_made, turn.attack_line, turn.full_attack = len(line.swings), order.attack, True
     unit.hidden, unit.hasty = False, "charge"
     if not follow(state, unit, path, "charge", dice, events):
         return
     unit.charging = True
     if remembers(state, unit, state.combatants[order.target], dice, events):
-        strike(state, unit, state.combatants[order.target], line, dice, events)
+        strike(state, unit, state.combatants[order.target], line, dice, events, average=order.average)
 
 
 def _offer(offers: Offers) -> None:
@@ -140,14 +170,14 @@ def _offer(offers: Offers) -> None:
 def _add_attacks(offers: Offers, line: AttackLine) -> None:
     """Add the attacks of one line: single, full, charge, against every enemy."""
     state, unit = offers.state, offers.unit
-    name, count = line.attack.name, len(line.attack.bonuses)
+    name, count = line.attack.name, len(line.swings)
     first_refusal: dict[tuple[str, str], Refusal] = {}
     for enemy in state.enemies_of(unit):
         is_next = state.turn.attacks_made > 0 or state.turn.bonus_steps > 0
         options: list[tuple[actions.Order, str, str]] = [
             (actions.Attack(enemy.id, line.index, full=is_next), name, "full attack" if is_next else "standard")
         ]
-        if count > 1 and not is_next:
+        if count > 1 and not state.turn.attacks_made:
             options.append((actions.FullAttack((enemy.id,), line.index), f"Full attack, {name}", "full attack"))
         if line.is_melee and not is_next:
             options.append((actions.Charge(enemy.id, line.index), f"Charge, {name}", "charge"))
