@@ -10,6 +10,7 @@ from collections.abc import Collection
 from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
+from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.crowd import FREE, ending
 from tactical.rules.engine.events import Dismounted, Endangered, Event
 from tactical.rules.engine.mishaps import HELD_UP, collide, cube_of, fall, ground_under, harm_of, never_falls
@@ -163,6 +164,8 @@ def _falls_there(
     """Let a creature fall that has no ground below it any more. Return whether it did."""
     if never_falls(state, unit) or unit.mode == "fly" or (unit.mode == "climb" and how != "force"):
         return False
+    if has_flag(state, unit, "stays_up"):
+        return False
     if holes and unit.z - floor_at(state, unit.x, unit.y, unit.squares) > 0:
         open_pits(state, squares_of(unit.space))
     deep = unit.z - ground_under(state, unit)
@@ -283,7 +286,8 @@ def unsupported_levels(state: FightState, unit: Combatant) -> int:
     if unit.mount or (not unit.z and state.arena.field.is_flat) or (unit.mode in HELD_UP and _stays_up(state, unit)):
         return 0
     levels = unit.z - ground_under(state, unit)
-    return levels if levels >= 1 and not never_falls(state, unit) and not _is_afloat(state, unit) else 0
+    is_held = never_falls(state, unit) or bool(has_flag(state, unit, "stays_up"))
+    return levels if levels >= 1 and not is_held and not _is_afloat(state, unit) else 0
 
 
 def _stays_up(state: FightState, unit: Combatant) -> bool:

@@ -242,6 +242,7 @@ def _threats(state: FightState, mover: Combatant, window: Window) -> tuple[tuple
     field = state.arena.field
     laid = np.zeros((window.levels, window.width * window.height), dtype=np.int64)
     ids: list[str] = []
+    tall = state.arena.profiles[mover.id].side
     for enemy in state.enemies_of(mover):
         if len(ids) == MOST_ENEMIES:
             break
@@ -251,7 +252,8 @@ def _threats(state: FightState, mover: Combatant, window: Window) -> tuple[tuple
             area = field.threat_area(enemy.space, 0, line.reach_max)
             if not field.screens.is_clear:
                 area = seen_part(state, enemy, area)
-            _lay_threat(field, window, laid, area.places, enemy, (line.reach_min, line.reach_max), 1 << len(ids))
+            reach = (line.reach_min, line.reach_max)
+            _lay_threat(field, window, laid, area.places, enemy, reach, 1 << len(ids), tall)
         ids.append(enemy.id)
     return tuple(ids), laid.reshape(-1)
 
@@ -264,14 +266,17 @@ def _lay_threat(
     enemy: Combatant,
     reach: tuple[int, int],
     bit: int,
+    tall: int,
 ) -> None:
-    """Mark the cubes that a weapon reaches over squares, at the ground or level by level."""
+    """Mark the cubes that a weapon reaches over squares, level by level; at the ground the squares where it reaches
+    any of somebody ``tall``."""
     table = _table(field.distance)
     y, x = np.divmod(places, window.width)
     aside, ahead = _gaps(x, enemy.x, enemy.squares), _gaps(y, enemy.y, enemy.squares)
     across = table[aside, ahead]
     if window.grounded:
-        layers = [(0, field.relief.ground[places].astype(np.int64))]
+        ground = field.relief.ground[places].astype(np.int64)
+        layers = [(0, np.clip(enemy.z, ground, ground + tall - 1))]
     else:
         lowest = max(window.low, enemy.z - reach[1])
         highest = min(window.low + window.levels - 1, enemy.z + enemy.squares - 1 + reach[1])

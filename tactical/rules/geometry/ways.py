@@ -185,6 +185,9 @@ class WaysMap:
             layer = window.layer(level)
             part = slice(layer, layer + 1) if layer >= 0 else slice(0, 0)
             numbers, costs = numbers[:, part], costs[:, part]
+        elif level is not None:
+            stood = np.stack(self.levels)[:, None, :, None]
+            costs = np.where(stood == level, costs, UNREACHED)
         if not numbers.size:
             return np.full(plane, -1, dtype=np.int64)
         by_square, their_costs = (np.moveaxis(part, 2, 0).reshape(plane, -1) for part in (numbers, costs))
@@ -193,9 +196,9 @@ class WaysMap:
         return np.where(their_costs[squares, best] < UNREACHED, by_square[squares, best], -1)
 
     def path(self, place: int) -> tuple[tuple[int, ...], ...]:
-        """Return the lowest cubes of the spaces entered on the way, in order, and, of a creature that may squeeze, how
-        wide it goes; narrowing in place is no step."""
-        told = 3 if len(self.query.sides) == 1 else 4
+        """Return the lowest cubes of the spaces entered on the way, in order, and how wide a creature goes there that
+        is more than a square wide; narrowing in place is no step."""
+        told = 3 if self.query.sides == (1,) else 4
         return tuple(self.where(step)[:told] for step in self.trail(place) if self.mode.item(step) != NO_MODE)
 
     def modes(self, place: int) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import pytest
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.events import Adjusted, Fell, OpportunityAttacked
+from tactical.rules.engine.hands.figures import Override
 from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.hands.stance import SetStance
@@ -59,6 +60,17 @@ def test_whoever_is_put_into_the_air_without_flight_falls_at_once() -> None:
     after, events = apply_hand(state, SetStance("A", z=4), ScriptedDice([3, 4]))
     assert [type(event) for event in events][:2] == [Adjusted, Fell]
     assert (after.combatants["A"].z, after.combatants["A"].hp) == (0, 13)
+
+
+def test_one_held_aloft_stays_there_until_it_is_let_go() -> None:
+    held, _ = apply_hand(position(FLAT), Override("A", "levitates", conditions=("held_aloft",)), ScriptedDice([]))
+    assert foresee(held, SetStance("A", z=4)).dice == "0"
+    up, _ = apply_hand(held, SetStance("A", z=4), ScriptedDice([]))
+    later, _ = apply_order(up, actions.EndTurn(), ScriptedDice([]))
+    assert later.combatants["A"].z == 4
+    dropped, events = apply_hand(later, Override("A", "let go", conditions=()), ScriptedDice([3, 4]))
+    assert any(isinstance(event, Fell) for event in events)
+    assert (dropped.combatants["A"].z, dropped.combatants["A"].hp) == (0, 13)
 
 
 def test_a_flyer_that_is_made_to_walk_falls() -> None:

@@ -25,7 +25,7 @@ from tactical.rules.kernel.errors import RuleError
 class SetStance:
     """Put ``target`` at level ``z`` and let it keep itself there by ``mode``; None leaves a figure as it is.
 
-    A creature in the air that does not fly falls at once (EP-FA-01).
+    A creature in the air that does not fly falls at once (EP-FA-01), but for one with the condition "held aloft".
     """
 
     target: str

@@ -11,6 +11,7 @@ from tactical.rules.engine.following import neighbours_in, settle_squeezing, sta
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.perils import entered, runs_into_unseen
+from tactical.rules.engine.points import refuse_point
 from tactical.rules.engine.sightless import is_hidden_ground
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import refuse_trade
@@ -58,7 +59,7 @@ def _no_ground(state: FightState, unit: Combatant, ground: str) -> Refusal | Non
         return None
     if unit.action_points <= 0:
         return Refusal("EP-MV-18", "it has no action point to turn into a move action", "Use another ground.")
-    return None
+    return refuse_point(state, unit, "move")
 
 
 def _out_of_place(state: FightState) -> Refusal | None:
@@ -100,6 +101,8 @@ def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked:
     """Bar (a): difficult or impeded ground, a body, a space to squeeze into."""
     field = state.arena.field
     x, y, z, side = walked.places[-1]
+    if side < unit.squares:
+        return Refusal("EP-MV-19", "it would squeeze there", "Step where there is room, or move.")
     is_diagonal = x != unit.x and y != unit.y
     if walked.squares > (2 if is_diagonal and field.rule.alternates else 1):
         return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
@@ -122,6 +125,7 @@ def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, e
     turn.begun = True
     if order.ground == "plain":
         turn.stepped = True
+        turn.frees += 1
     elif order.ground == "attack":
         turn.bonus_steps += 1
         turn.full_attack = turn.whole = True
@@ -189,6 +193,8 @@ def _steps_of(state: FightState, unit: Combatant, ground: str) -> Iterator[actio
         for dx, dy in AROUND:
             yield actions.Step(unit.x + dx, unit.y + dy, ground=ground, mode=mode)  # type: ignore[arg-type]  # of LABELS and MODES
         if mode == "walk":
+            if unit.z:
+                yield actions.Step(unit.x, unit.y, ground=ground)  # type: ignore[arg-type]  # of LABELS
             continue
         for dx, dy, dz in ROUND_ABOUT:
             at = (unit.x + dx, unit.y + dy)

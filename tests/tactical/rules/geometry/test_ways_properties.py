@@ -108,7 +108,7 @@ def test_the_cheapest_place_of_each_square_is_told_at_once(
             found.cost[place]
             for place in stepped
             if found.where(place)[:2] == here and place != found.start
-            if found.query.window.grounded or level in (None, found.where(place)[2])
+            if level in (None, found.where(place)[2])
         ]
         assert (best[square] < 0) == (not costs)
         assert not costs or found.cost[best[square]] == min(costs)
