@@ -97,12 +97,14 @@ def _lay(
     line, progress = joined(context.route, state, here, route_line(setup, context.settings or DEFAULT_SETTINGS))
     first = setup.input.orders.start_day
     opens = opening_hour(line, progress, context, state)
-    if first == state.day and not _sleeps(state) and opens > state.hour:
+    goes_today = first == state.day and not _sleeps(state)
+    if goes_today and opens > state.hour:
         setup = opened(setup, opens, context, state)
     orders, default = day_orders(setup)
-    if orders and first == state.day and not _sleeps(state):
+    if orders and goes_today:
         orders = (_with_what_is_gone(orders[0], state), *orders[1:])
-    return _Laid(Course(line, first, orders, default, note), progress, setup)
+    first_opens = opens if goes_today and not state.going else None
+    return _Laid(Course(line, first, orders, default, note, opens=first_opens), progress, setup)
 
 
 def _modes_ahead(plan: Plan, stops: list[dict[str, Any]], *, is_other: bool) -> dict[str, Any]:

@@ -120,7 +120,8 @@ class DayOrder:
 @dataclass(frozen=True, slots=True)
 class Course:
     """A new way from where the party was, with its orders from ``first_day`` on. ``route`` begins with what lay
-    behind them, so that miles go on counting; ``plan`` is the plan it came from, if one was stored."""
+    behind them, so that miles go on counting; ``plan`` is the plan it came from, if one was stored. ``opens`` is the
+    hour at which travel begins on the first day, where the party had not gone that day; None: in the morning."""
 
     route: RouteLine
     first_day: int
@@ -128,6 +129,7 @@ class Course:
     default_order: DayOrder = DayOrder()
     note: str = ""
     plan: str = ""
+    opens: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,7 @@ class JourneyContext:
     speed_feet: int = 0
     stores: Stores | None = None
     settings: WorldSettings | None = None
+    first_opens: float | None = None
 
     def on(self, course: int) -> JourneyContext:
         """The context of a course: 0 is the plan itself."""
@@ -172,7 +175,12 @@ class JourneyContext:
             return self
         laid = self.courses[course - 1]
         return replace(
-            self, route=laid.route, first_day=laid.first_day, orders=laid.orders, default_order=laid.default_order
+            self,
+            route=laid.route,
+            first_day=laid.first_day,
+            first_opens=laid.opens,
+            orders=laid.orders,
+            default_order=laid.default_order,
         )
 
     @property

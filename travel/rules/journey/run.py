@@ -64,8 +64,12 @@ class Run:
     def opens(self) -> int:
         """When the calendar day's travel begins: in the morning, on the first day at the hour of departure."""
         context, leg, midnight = self.context, self.leg, self.state.clock // DAY * DAY
-        start = round(((context.start_day - 1) * 24 + context.start_hour) * HOUR)
-        opens = start if midnight == start // DAY * DAY else midnight + round(context.morning_hour * HOUR)
+        hour = context.morning_hour
+        if self.state.day == context.first_day and context.first_opens is not None:
+            hour = context.first_opens
+        elif self.state.day == context.start_day:
+            hour = context.start_hour
+        opens = midnight + round(hour * HOUR)
         return min(opens, midnight + DAY - leg.hours_per_day * HOUR) if leg.is_crewed else opens
 
     @property
