@@ -311,6 +311,12 @@ OPERATIONS = (
     Operation("ambushes_read", "GET", C + "ambushes/{ambush}/", GM),
     Operation("ambushes_update", "PATCH", C + "ambushes/{ambush}/", GM, at(Ambush, "ambush", hiding_places=True)),
     Operation("ambushes_roll", "POST", C + "ambushes/{ambush}/roll/", GM, at(Ambush, "ambush", natural=20)),
+    Operation("ambushes_initiative", "POST", C + "ambushes/{ambush}/initiative/", GM, at(Ambush, "ambush")),
+    Operation(
+        "ambushes_ruin", "POST", C + "ambushes/{ambush}/ruin/", GM, at(Ambush, "ambush", who="wolf-1", cause="spoke")
+    ),
+    Operation("ambushes_advice", "GET", C + "ambushes/{ambush}/advice/", GM),
+    Operation("ambushes_square", "GET", C + "ambushes/{ambush}/squares/", GM, query="?who=wolf-1&x=4&y=6"),
     Operation("ambushes_start", "POST", C + "ambushes/{ambush}/start/", GM, at(Ambush, "ambush")),
     Operation("fights_list", "GET", C + "fights/", OBSERVER),
     Operation("fights_read", "GET", C + "fights/{fight}/", OBSERVER),

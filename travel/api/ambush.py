@@ -11,9 +11,10 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
+from travel.api import ambush_part_shapes as part_shapes
 from travel.api import ambush_shapes as shapes
 from travel.selectors.ambush_plans import laid_on
-from travel.selectors.ambushes import ambush_of, ambush_view
+from travel.selectors.ambushes import ambush_advice, ambush_of, ambush_square, ambush_view
 from travel.selectors.plans import plan_visible_to
 from travel.services import ambush_plans as plan_service
 from travel.services import ambushes as service
@@ -77,6 +78,55 @@ class AmbushRollApi(CampaignApi):
     def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
         data = self.read(shapes.AmbushRollSerializer)
         return Response(ambush_view(service.ambush_roll(self.viewer, ambush, data["v"], data.get("natural"))))
+
+
+class AmbushInitiativeApi(CampaignApi):
+    """Initiative, rolled before anyone is placed."""
+
+    @extend_schema(
+        operation_id="ambushes_initiative",
+        request=part_shapes.AmbushInitiativeSerializer,
+        responses=shapes.AmbushSerializer,
+    )
+    def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        data = self.read(part_shapes.AmbushInitiativeSerializer)
+        return Response(ambush_view(service.ambush_initiative(self.viewer, ambush, data["v"], dict(data["faces"]))))
+
+
+class AmbushRuinApi(CampaignApi):
+    """Somebody spoke or moved: the clock begins anew."""
+
+    @extend_schema(
+        operation_id="ambushes_ruin", request=part_shapes.AmbushRuinSerializer, responses=shapes.AmbushSerializer
+    )
+    def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        data = self.read(part_shapes.AmbushRuinSerializer)
+        return Response(ambush_view(service.ambush_ruin(self.viewer, ambush, data["v"], data["who"], data["cause"])))
+
+
+class AmbushAdviceApi(CampaignApi):
+    """What to expect of it, and the best legal places."""
+
+    roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
+
+    @extend_schema(operation_id="ambushes_advice", responses=part_shapes.AdviceSerializer)
+    def get(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        return Response(ambush_advice(ambush_of(self.viewer, ambush)))
+
+
+class AmbushSquareApi(CampaignApi):
+    """Whether a creature may start on a square."""
+
+    roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
+
+    @extend_schema(
+        operation_id="ambushes_square",
+        parameters=[part_shapes.AmbushSquareAskedSerializer],
+        responses=part_shapes.AmbushSquareSerializer,
+    )
+    def get(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
+        asked = self.read_query(part_shapes.AmbushSquareAskedSerializer)
+        return Response(ambush_square(ambush_of(self.viewer, ambush), asked["who"], asked["x"], asked["y"]))
 
 
 class AmbushStartApi(CampaignApi):

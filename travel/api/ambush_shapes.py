@@ -6,6 +6,16 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tactical.rules.handoff_rules import APPROACHES, MODES
+from travel.api.ambush_part_shapes import (
+    FightOrderSlotSerializer,
+    HidingSerializer,
+    InitiativeGroupSerializer,
+    LookOutsSerializer,
+    NoticeSerializer,
+    SpoiledSerializer,
+    ViolationSerializer,
+)
 from travel.api.choices import EDGE_KINDS, FATIGUES, FIGHT_SIDES, LARGEST, SIDES
 from travel.api.party_shapes import ReasonSerializer
 
@@ -18,6 +28,20 @@ class SquareField(serializers.ListField):
     """A square [x, y], x east, y north."""
 
     child = serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+
+
+class IdsField(serializers.ListField):
+    """Participants by id."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.CharField(max_length=60), max_length=80, **kwargs)
+
+
+class FiguresField(serializers.DictField):
+    """A figure for participants by id."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST), **kwargs)
 
 
 class AmbushNewSerializer(serializers.Serializer[Any]):
@@ -79,6 +103,22 @@ class AmbushChangeSerializer(serializers.Serializer[Any]):
     distracted = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=80)
     placement = serializers.DictField(child=SquareField(min_length=2, max_length=2), required=False)
     light = serializers.ChoiceField(choices=LIGHTS, required=False)
+    hiding_by_map = serializers.BooleanField(required=False, help_text="the map says whether all have hiding places")
+    approach = serializers.ChoiceField(choices=APPROACHES, required=False, help_text="where the victims come from")
+    restless = IdsField(required=False, help_text="ambushers that do more than watch")
+    hidden = IdsField(required=False, help_text="who begins the fight unseen")
+    notice_dc = serializers.IntegerField(
+        required=False, allow_null=True, min_value=-LARGEST, max_value=LARGEST, help_text="the GM's; null: the rules'"
+    )
+    notice_dc_bonus = serializers.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    notice_bonuses = FiguresField(required=False, help_text="by victim: what else bears on its Perception")
+    notice_faces = FiguresField(required=False, help_text="by victim: the d20 as it fell at the table")
+    shared_spot = serializers.BooleanField(
+        required=False, allow_null=True, help_text="one Spot check for all ambushers; null: as the ruleset has it"
+    )
+    initiative_mode = serializers.ChoiceField(
+        choices=("", *MODES), required=False, help_text="of this fight; empty: as the ruleset has it"
+    )
     battle_map = serializers.UUIDField(
         required=False, allow_null=True, help_text="the one to fight on; null: ground made from the terrain"
     )
@@ -191,14 +231,6 @@ class AmbushParticipantSerializer(serializers.Serializer[Any]):
     y = serializers.IntegerField()
 
 
-class ViolationSerializer(serializers.Serializer[Any]):
-    rule = serializers.CharField()
-    text = serializers.CharField()
-    creatures = serializers.ListField(child=serializers.CharField())
-    figure = serializers.IntegerField(allow_null=True)
-    limit = serializers.IntegerField(allow_null=True)
-
-
 class RepairSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     x = serializers.IntegerField()
@@ -216,27 +248,6 @@ class LegalitySerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     violations = ViolationSerializer(many=True)
     tests = PlacementTestSerializer(many=True)
-
-
-class NoticeChanceSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    name = serializers.CharField()
-    bonus = serializers.IntegerField()
-    chance = serializers.FloatField()
-    distracted = serializers.BooleanField()
-
-
-class NoticeSerializer(serializers.Serializer[Any]):
-    dc = serializers.IntegerField(allow_null=True)
-    each = NoticeChanceSerializer(many=True)
-    all_surprised = serializers.FloatField(allow_null=True)
-    reasons = ReasonSerializer(many=True)
-
-
-class InitiativeSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    name = serializers.CharField()
-    total = serializers.IntegerField()
 
 
 class AmbushSpotSerializer(serializers.Serializer[Any]):
@@ -282,4 +293,16 @@ class AmbushSerializer(serializers.Serializer[Any]):
     legality = LegalitySerializer()
     legal_squares = serializers.DictField(child=serializers.ListField(child=SquareField()))
     notice = NoticeSerializer()
-    initiative = InitiativeSerializer(many=True)
+    hiding_by_map = serializers.BooleanField()
+    approach = serializers.ChoiceField(choices=APPROACHES)
+    restless = IdsField()
+    hidden = IdsField()
+    notice_dc = serializers.IntegerField(allow_null=True)
+    notice_dc_bonus = serializers.IntegerField()
+    shared_spot = serializers.BooleanField(allow_null=True)
+    spoiled = SpoiledSerializer(many=True, help_text="what ruined it so far, oldest first")
+    hiding = HidingSerializer(allow_null=True, help_text="null: nobody waits in ambush")
+    look_outs = LookOutsSerializer()
+    initiative_mode = serializers.ChoiceField(choices=("", *MODES))
+    initiative = FightOrderSlotSerializer(many=True, help_text="highest first; empty: not rolled")
+    initiative_groups = InitiativeGroupSerializer(many=True)

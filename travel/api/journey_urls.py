@@ -23,6 +23,10 @@ urlpatterns = [
     path(CAMPAIGN + "plans/<uuid:plan>/ambushes/", ambush.PlanAmbushesApi.as_view()),
     path(AMBUSH, ambush.AmbushDetailApi.as_view()),
     path(AMBUSH + "roll/", ambush.AmbushRollApi.as_view()),
+    path(AMBUSH + "initiative/", ambush.AmbushInitiativeApi.as_view()),
+    path(AMBUSH + "ruin/", ambush.AmbushRuinApi.as_view()),
+    path(AMBUSH + "advice/", ambush.AmbushAdviceApi.as_view()),
+    path(AMBUSH + "squares/", ambush.AmbushSquareApi.as_view()),
     path(AMBUSH + "start/", ambush.AmbushStartApi.as_view()),
     path(CAMPAIGN + "encounter-tables/", journey.EncounterTablesApi.as_view()),
 ]

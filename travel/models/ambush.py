@@ -19,7 +19,10 @@ class AmbushStatus(models.TextChoices):
 
 class Ambush(models.Model):
     """What the GM chose, and the check once it is rolled. It belongs to the encounter of a journey, or to a plan and
-    the ``spot`` of its way: {cell, mile, day, hour, name, creatures: [{id, count}]}, as it was when it was laid."""
+    the ``spot`` of its way: {cell, mile, day, hour, name, creatures: [{id, count}]}, as it was when it was laid.
+
+    ``initiative`` is what was rolled before anyone is placed (EP-IN-05), ``spoiled`` who ruined it before and how:
+    [{who, name, cause, seconds}] (EP-SU-12)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     journey = models.ForeignKey(Journey, on_delete=models.CASCADE, null=True, blank=True, related_name="ambushes")
@@ -29,6 +32,8 @@ class Ambush(models.Model):
     status = models.CharField(max_length=8, choices=AmbushStatus.choices, default=AmbushStatus.DRAFT)
     choices = models.JSONField(default=dict)
     check_result = models.JSONField(null=True, blank=True)
+    initiative = models.JSONField(null=True, blank=True)
+    spoiled = models.JSONField(default=list)
     fight = models.UUIDField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -12,14 +12,16 @@ from django.db.models import Q
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules import handoff_rules
-from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
+from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant, Slot
+from tactical.rules.handoff_rules import HidingReport
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import plain_reasons, signed
+from tactical.rules.kernel.reasons import signed
 from travel.models import Ambush, Journey
 from travel.rules.ambush import BATTLE_MAP_HERE, AmbushChoices, build_setup, numbered
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.state import JourneyState
+from travel.selectors import ambush_parts as parts
 from travel.selectors.ambush_ground import ChosenGround, Met, ground_of
 from travel.selectors.ambush_plans import planned_scene
 from travel.selectors.journeys import context_of, state_of
@@ -36,6 +38,7 @@ class AmbushScene:
     setup: AmbushSetup
     ground: ChosenGround | None
     note: str = ""
+    hiding: HidingReport | None = None
 
 
 def ambush_of(viewer: Viewer, ambush_id: UUID, *, lock: bool = False) -> Ambush:
@@ -67,9 +70,34 @@ def scene_of(ambush: Ambush) -> AmbushScene:
         stream=state.step,
         ground=chosen.ground if chosen else None,
     )
+    hiding = _hiding(setup, choices)
+    if hiding is not None and choices.hiding_by_map and setup.ambush is not None:
+        setup = replace(setup, ambush=replace(setup.ambush, hiding_places=hiding.is_good))
     if ambush.check_result is not None:
-        setup = replace(setup, ambush=from_plain(AmbushCheck, ambush.check_result))
-    return AmbushScene(ambush, context, state, choices, setup, chosen, met.note)
+        setup = replace(setup, ambush=_as_rolled(from_plain(AmbushCheck, ambush.check_result), setup.ambush))
+    if ambush.initiative is not None:
+        setup = replace(setup, initiative=tuple(from_plain(Slot, slot) for slot in ambush.initiative))
+    return AmbushScene(ambush, context, state, choices, setup, chosen, met.note, hiding)
+
+
+def _hiding(setup: AmbushSetup, choices: AmbushChoices) -> HidingReport | None:
+    """What the map says of the ambushers' hiding places (EP-SU-08)."""
+    if setup.ambush is None or setup.ambush.accidental:
+        return None
+    return handoff_rules.hiding_places(setup, choices.approach, choices.restless)
+
+
+def _as_rolled(rolled: AmbushCheck, now: AmbushCheck | None) -> AmbushCheck:
+    """The check as it was rolled, with what still bears on who notices as it is now."""
+    if now is None:
+        return rolled
+    return replace(
+        rolled,
+        notice_dc=now.notice_dc,
+        notice_dc_bonus=now.notice_dc_bonus,
+        notice_bonuses=now.notice_bonuses,
+        notice_faces=now.notice_faces,
+    )
 
 
 def _met(ambush: Ambush) -> Met:
@@ -123,6 +151,15 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "hiding_places": scene.choices.hiding_places,
         "invisible": scene.choices.invisible,
         "skill_bonus": scene.choices.skill_bonus,
+        "hiding_by_map": scene.choices.hiding_by_map,
+        "approach": scene.choices.approach,
+        "restless": list(scene.choices.restless),
+        "hidden": list(scene.choices.hidden),
+        "notice_dc": scene.choices.notice_dc,
+        "notice_dc_bonus": scene.choices.notice_dc_bonus,
+        "shared_spot": scene.choices.shared_spot,
+        "initiative_mode": scene.choices.initiative_mode,
+        "spoiled": list(ambush.spoiled),
         "distracted": list(scene.choices.distracted),
         "light": setup.place.light,
         "single_file": setup.single_file,
@@ -138,9 +175,25 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "participants": [participant_view(person, setup.ruleset) for person in setup.participants],
         "legality": legality_view(setup),
         "legal_squares": _squares(setup, squares_for),
-        "notice": notice_view(setup),
-        "initiative": [],
+        "notice": parts.notice_view(setup),
+        "hiding": parts.hiding_view(scene.hiding, parts.names_of(setup)),
+        "look_outs": parts.look_outs_view(setup),
+        "initiative": parts.initiative_view(setup),
+        "initiative_groups": parts.groups_view(setup),
     }
+
+
+def ambush_advice(ambush: Ambush) -> dict[str, Any]:
+    """What to expect of an ambush, and better places for its makers."""
+    scene = scene_of(ambush)
+    return parts.advice_view(numbered(handoff_rules.placed(scene.setup)), scene.choices.approach)
+
+
+def ambush_square(ambush: Ambush, who: str, x: int, y: int) -> dict[str, Any]:
+    """Whether a creature may start on a square, and every rule that forbids it (EP-SU-18)."""
+    setup = numbered(handoff_rules.placed(scene_of(ambush).setup))
+    broken = handoff_rules.why_not(setup, who, (x, y))
+    return {"legal": not broken, "violations": [parts.violation_view(one) for one in broken]}
 
 
 def _battle_map_view(scene: AmbushScene) -> dict[str, Any] | None:
@@ -220,16 +273,7 @@ def legality_view(setup: AmbushSetup) -> dict[str, Any]:
     names = {person.id: person.creature.name for person in setup.participants}
     return {
         "legal": report.legal,
-        "violations": [
-            {
-                "rule": broken.rule,
-                "text": broken.text,
-                "creatures": list(broken.creatures),
-                "figure": broken.figure,
-                "limit": broken.limit,
-            }
-            for broken in report.violations
-        ],
+        "violations": [parts.violation_view(broken) for broken in report.violations],
         "tests": [_test_view(test, names) for test in report.tests],
     }
 
@@ -247,26 +291,4 @@ def _test_view(test: handoff_rules.PlacementTest, names: dict[str, str]) -> dict
         "repair": None
         if mend is None
         else {"id": mend.id, "x": mend.x, "y": mend.y, "label": f"Move {names.get(mend.id, mend.id)}"},
-    }
-
-
-def notice_view(setup: AmbushSetup) -> dict[str, Any]:
-    """Who notices, how likely (EP-SU-23 to EP-SU-31)."""
-    if setup.ambush is None:
-        return {"dc": None, "each": [], "all_surprised": None, "reasons": []}
-    odds = handoff_rules.notice_odds(setup)
-    return {
-        "dc": odds.dc,
-        "each": [
-            {
-                "id": one.id,
-                "name": one.name,
-                "bonus": one.bonus,
-                "chance": one.chance,
-                "distracted": one.distracted,
-            }
-            for one in odds.each
-        ],
-        "all_surprised": odds.all_surprised,
-        "reasons": plain_reasons(odds.reasons),
     }

@@ -14,20 +14,25 @@ from tactical import gateway
 from tactical.rules import handoff_rules
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Ambush, AmbushStatus, Journey
-from travel.rules.ambush import AmbushChoices, check_choices
-from travel.rules.journey.dice import AMBUSH, SeededBook
+from travel.rules.ambush import AmbushChoices, check_choices, numbered
+from travel.rules.journey.dice import AMBUSH, INITIATIVE, SeededBook
 from travel.rules.journey.orders import StartFight
-from travel.selectors.ambushes import ambush_of, ambush_view, choices_of, scene_of
+from travel.selectors.ambushes import AmbushScene, ambush_of, ambush_view, choices_of, scene_of
 from travel.selectors.battle_maps import visible_battle_map
 from travel.selectors.journeys import journey_of, state_of
 from travel.services.journeys import SOURCE, carry_out
 
 KIND = "ambush"
-OPEN_AFTER_ROLL = frozenset({"placement", "light", "distracted"})
+NOTICING = frozenset({"notice_dc", "notice_dc_bonus", "notice_bonuses", "notice_faces", "shared_spot"})
+OPEN_AFTER_ROLL = frozenset({"placement", "light", "distracted", "hidden", "initiative_mode"}) | NOTICING
 GROUND = frozenset({"battle_map", "window"})
 """Choices of where it is fought."""
+ANEW = 100
+"""How far apart the dice of one attempt at an ambush are from those of the next."""
+MOST_SPOILED = 50
 
 
 def ambush_create(viewer: Viewer, journey_id: UUID, ambushers: str, stance: str) -> Ambush:
@@ -53,8 +58,7 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
     """Change what the GM chose. Once the check is rolled only the placement, light and who is distracted."""
     with transaction.atomic():
         ambush = _locked(viewer, ambush_id, version)
-        if ambush.status == AmbushStatus.STARTED:
-            raise RuleError("The fight has begun", remedy="Take the start back on the journey.")
+        _check_not_started(ambush)
         fixed = set(changes) - OPEN_AFTER_ROLL
         if ambush.status == AmbushStatus.ROLLED and fixed:
             raise RuleError(
@@ -64,11 +68,15 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
             )
         if changes.get("battle_map") is not None:
             visible_battle_map(viewer, changes["battle_map"])
-        choices = _changed(choices_of(ambush), changes)
+        before = choices_of(ambush)
+        choices = _changed(before, changes)
         check_choices(choices)
-        ambush.choices = to_plain(choices)
+        if choices.initiative_mode != before.initiative_mode:
+            ambush.initiative = None
         if choices.placement:
+            ambush.choices = {**to_plain(choices), "placement": None}
             _check_board(scene_of(ambush).setup, choices)
+        ambush.choices = to_plain(choices)
         scene_of(ambush)
         _touch(viewer, ambush)
     return ambush
@@ -111,7 +119,7 @@ def _touch(viewer: Viewer, ambush: Ambush) -> None:
 
 
 def ambush_roll(viewer: Viewer, ambush_id: UUID, version: int, natural: int | None) -> Ambush:
-    """Roll the check, or take the die typed at the table (EP-SU-04)."""
+    """Roll the check, or take the die typed at the table (EP-SU-04). Where it fails nobody's place is dictated."""
     with transaction.atomic():
         ambush = _locked(viewer, ambush_id, version)
         scene = scene_of(ambush)
@@ -119,13 +127,73 @@ def ambush_roll(viewer: Viewer, ambush_id: UUID, version: int, natural: int | No
             raise RuleError("The check is rolled already", remedy="Start the fight.", rule="EP-SU-04")
         if scene.setup.ambush is None or scene.setup.ambush.accidental:
             raise RuleError("A meeting in the open needs no check", remedy="Start the fight.", rule="EP-SU-01")
-        seed = scene.setup.seed if ambush.journey is None else ambush.journey.seed
-        dice = SeededBook(seed).at(scene.state.step + 1, AMBUSH)
-        rolled = handoff_rules.roll_ambush(scene.setup, dice, natural)
+        rolled = handoff_rules.roll_ambush(scene.setup, _dice(scene, AMBUSH), natural)
         ambush.check_result = to_plain(rolled.ambush)
+        if rolled.ambush is not None and not rolled.ambush.success:
+            ambush.choices = {**ambush.choices, "placement": None}
         ambush.status = AmbushStatus.ROLLED
         _touch(viewer, ambush)
     return ambush
+
+
+def _dice(scene: AmbushScene, purpose: int) -> Dice:
+    """The dice of a set-up for a purpose; one that was ruined and set up again rolls anew."""
+    ambush = scene.ambush
+    seed = scene.setup.seed if ambush.journey is None else ambush.journey.seed
+    return SeededBook(seed).at(scene.state.step + 1, purpose + ANEW * len(ambush.spoiled))
+
+
+def ambush_initiative(viewer: Viewer, ambush_id: UUID, version: int, faces: dict[str, int]) -> Ambush:
+    """Roll initiative before anyone is placed (EP-IN-05); ``faces`` fell at the table. Typed again, a die replaces the
+    one that was there, the others stay."""
+    with transaction.atomic():
+        ambush = _locked(viewer, ambush_id, version)
+        _check_not_started(ambush)
+        scene = scene_of(ambush)
+        stands = handoff_rules.initiative_stands(scene.setup)
+        if stands and not faces:
+            remedy = "Type a die to change it, or choose another way of rolling."
+            raise RuleError("Initiative is rolled already", rule="EP-IN-04", remedy=remedy, pointer="/faces")
+        handoff_rules.check_faces(scene.setup, faces, "/faces")
+        kept = {slot.members[0]: slot.natural for slot in scene.setup.initiative} if stands else {}
+        for slot in scene.setup.initiative:
+            if set(slot.members) & faces.keys():
+                kept.pop(slot.members[0], None)
+        rolled = handoff_rules.roll_initiative(scene.setup, _dice(scene, INITIATIVE), {**kept, **faces})
+        ambush.initiative = to_plain(rolled.initiative)
+        _touch(viewer, ambush)
+    return ambush
+
+
+def ambush_ruin(viewer: Viewer, ambush_id: UUID, version: int, who: str, cause: str) -> Ambush:
+    """Somebody spoke or left its space: the ambush is ruined, its clock begins anew (EP-SU-12)."""
+    with transaction.atomic():
+        ambush = _locked(viewer, ambush_id, version)
+        _check_not_started(ambush)
+        scene = scene_of(ambush)
+        if scene.setup.ambush is None or scene.setup.ambush.accidental:
+            raise RuleError("Nobody waits in ambush", rule="EP-SU-12", remedy="A meeting in the open goes on.")
+        names = {one.id: one.creature.name for one in numbered(scene.setup).participants if _waits(scene, one.side)}
+        if who not in names:
+            remedy = "Name one of those who wait in ambush."
+            raise RuleError(f"{who!r} is none of the ambushers", rule="EP-SU-12", remedy=remedy, pointer="/who")
+        if len(ambush.spoiled) >= MOST_SPOILED:
+            raise RuleError("It was ruined too often", rule="EP-SU-12", remedy="Set up a new ambush.")
+        lost = scene.choices.preparation_seconds
+        ambush.spoiled = [*ambush.spoiled, {"who": who, "name": names[who], "cause": cause, "seconds": lost}]
+        ambush.choices = {**ambush.choices, "preparation_seconds": 0, "notice_faces": {}}
+        ambush.check_result, ambush.status = None, AmbushStatus.DRAFT
+        _touch(viewer, ambush)
+    return ambush
+
+
+def _waits(scene: AmbushScene, side: str) -> bool:
+    return side == scene.choices.ambushers
+
+
+def _check_not_started(ambush: Ambush) -> None:
+    if ambush.status == AmbushStatus.STARTED:
+        raise RuleError("The fight has begun", remedy="Take the start back on the journey.")
 
 
 def ambush_start(viewer: Viewer, ambush_id: UUID, version: int) -> UUID:

@@ -78,8 +78,15 @@ NOTICE: Mapping[str, Callable[[Iterable[Creature], Rules], int]] = {
 }
 
 
-def notice_dc(ambushers: Iterable[Creature], rules: Rules, bonus: int = 0) -> tuple[int, Parts]:
-    """Return the Perception DC to notice an ambush, and what it is made of (EP-SU-23)."""
+def notice_dc(
+    ambushers: Iterable[Creature], rules: Rules, bonus: int = 0, typed: int | None = None
+) -> tuple[int, Parts]:
+    """Return the Perception DC to notice an ambush, and what it is made of (EP-SU-23). ``typed`` is the GM's own."""
+    if typed is not None:
+        return typed, (Part("set by the GM", typed, "EP-CV-08"),)
+    ambushers = tuple(ambushers)
+    harder = max((creature.features.get("ambush_notice", 0) for creature in ambushers), default=0)
+    bonus = max(bonus, harder)
     procedure = rules.word("surprise", "notice")
     base = NOTICE[procedure](ambushers, rules)
     rule = "EP-SU-23" if procedure == "challenging_cr" else "D20-20"
@@ -88,6 +95,17 @@ def notice_dc(ambushers: Iterable[Creature], rules: Rules, bonus: int = 0) -> tu
     return base + bonus, (*parts, Part("harder to notice", bonus, "EP-SU-07")) if bonus else parts
 
 
-def notice_chance(perception: int, dc: int, *, is_distracted: bool) -> float:
+def notice_chance(bonus: int, dc: int, *, is_distracted: bool) -> float:
     """Return the chance to notice; the distracted never do (EP-SU-31)."""
-    return 0.0 if is_distracted else check_chance(perception, dc)
+    return 0.0 if is_distracted else check_chance(bonus, dc)
+
+
+def notice_parts(victim: Creature, bonus: int = 0) -> Parts:
+    """Return what a victim adds to its Perception: its own, and what the GM grants or takes (EP-SU-23, EP-CV-08)."""
+    parts = (Part("Perception", victim.perception, "sheet"),)
+    return (*parts, Part("set by the GM", bonus, "EP-CV-08")) if bonus else parts
+
+
+def keeps_watch(conditions: Iterable[str], rules: Rules, *, is_distracted: bool) -> bool:
+    """Whether somebody is capable of passive Perception (EP-SU-30, EP-SU-31)."""
+    return not is_distracted and not set(conditions).intersection(rules.combat["surprise"]["asleep"])

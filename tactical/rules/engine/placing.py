@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tactical.rules.combat.placement import Board, Placed, fits
 from tactical.rules.combat.profile import Profile, profile_for
 from tactical.rules.geometry.battlemap import HAZARD, IMPEDED, MAX_SIDE, NAMES, BattleMap, read_battlemap
-from tactical.rules.geometry.distance import DISTANCES, FEET, Distance, between
+from tactical.rules.geometry.distance import DISTANCES, FEET, between
 from tactical.rules.geometry.field import squares_of
 from tactical.rules.geometry.occupancy import share
 from tactical.rules.geometry.relief import may_rest, relief_of
@@ -55,7 +55,10 @@ class _Table:
         return self.battlemap.has_room(*at, side) and may_rest(relief_of(self.battlemap), *at, side)
 
     def is_bad(self, at: Square, side: int) -> bool:
-        return any(self.battlemap.at(x, y) in (HAZARD, IMPEDED) for x, y in squares_of((*at, side)))
+        harmful = {(x, y) for x, y, _ in self.battlemap.layers.hazards}
+        return any(
+            self.battlemap.at(x, y) in (HAZARD, IMPEDED) or (x, y) in harmful for x, y in squares_of((*at, side))
+        )
 
 
 def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
@@ -149,7 +152,7 @@ def _check_size(table: _Table, item: Participant) -> None:
 def _anchor(table: _Table, item: Participant, index: int, *, is_victim: bool) -> Square:
     """Return the square a creature would like to stand on."""
     middle_x, middle_y = table.battlemap.width // 2, table.battlemap.height // 2
-    is_file = table.setup.single_file and item.side == "party"
+    is_file = table.setup.single_file and (is_victim or item.side == "party")
     back, row = (index % FILE_LENGTH, index // FILE_LENGTH) if is_file else (index // 3, index % 3 - 1)
     if is_victim:
         return middle_x + FILE_LENGTH // 2 - back, middle_y + row
@@ -166,7 +169,7 @@ def _hiding_spots(table: _Table, item: Participant, index: int) -> Iterator[Squa
     if not middle:
         return
     here = placed_list(table.setup, table.profiles, table.positions)
-    board = make_board(table.battlemap, DISTANCES[table.rules.word("grid", "diagonals")])
+    board = make_board(table.battlemap, table.rules)
     profile = table.profiles[item.id]
     goal_x, goal_y = middle[index // 2 % len(middle)]
     goal_y += AMBUSH_SQUARES if index % 2 else -AMBUSH_SQUARES
@@ -213,23 +216,32 @@ def _rings(centre: Square, battlemap: BattleMap, side: int) -> Iterator[Square]:
 
 
 def placed_list(setup: AmbushSetup, profiles: dict[str, Profile], positions: dict[str, Square]) -> list[Placed]:
-    """Return those who have a position as the placement rules see them."""
+    """Return those who have a position as the placement rules see them; riders fill the space of their mounts."""
     side = setup.ambush.ambushers if setup.ambush is not None else ""
-    return [
-        placed_one(item, profiles[item.id], positions[item.id], is_ambusher=item.side == side)
-        for item in setup.participants
-        if item.id in positions and item.side != "others"
-    ]
+    found = []
+    for item in setup.participants:
+        if item.id not in positions or item.side == "others":
+            continue
+        one = placed_one(item, profiles[item.id], positions[item.id], is_ambusher=item.side == side)
+        if item.mount in positions:
+            one = replace(one, mount=item.mount, squares=profiles[item.mount].side)
+        found.append(one)
+    return found
 
 
 def placed_one(item: Participant, profile: Profile, at: Square, *, is_ambusher: bool) -> Placed:
     """Return one creature as the placement rules see it."""
     reach = profile.threat_reach * FEET if profile.threat else -1
-    return Placed(item.id, item.creature.name, is_ambusher, at[0], at[1], profile.side, reach)
+    nearest = min((line.reach_min for line in profile.threat), default=0) * FEET
+    name, size = item.creature.name, profile.creature.size
+    return Placed(item.id, name, is_ambusher, at[0], at[1], profile.side, reach, nearest, size)
 
 
-def make_board(battlemap: BattleMap, distance: Distance) -> Board:
+def make_board(battlemap: BattleMap, rules: Rules) -> Board:
     """Return what the placement rules need to know of a map."""
+    distance, relief = DISTANCES[rules.word("grid", "diagonals")], relief_of(battlemap)
+    gaps = {(x, y): inches for x, y, inches in battlemap.layers.gaps}
+    harmful = {(x, y) for x, y, _ in battlemap.layers.hazards}
 
     def apart(a: Placed, b: Placed) -> int:
         return between(distance, a.x, a.y, a.squares, b.x, b.y, b.squares) * FEET
@@ -237,10 +249,21 @@ def make_board(battlemap: BattleMap, distance: Distance) -> Board:
     def ground(x: int, y: int, side: int) -> str:
         if not battlemap.contains(x, y, side):
             return "a place off the map"
-        bad = [battlemap.at(i, j) for i, j in squares_of((x, y, side))]
-        for cell, square in zip(bad, squares_of((x, y, side)), strict=True):
-            if not battlemap.has_room(*square) or cell == HAZARD:
-                return NAMES[cell]
-        return ""
+        for square in squares_of((x, y, side)):
+            if not battlemap.has_room(*square):
+                return NAMES[battlemap.at(*square)]
+        if not battlemap.has_room(x, y, side):
+            return "the way of a wall"
+        return "" if may_rest(relief, x, y, side) else "a place under too low a roof"
 
-    return Board(battlemap.width, battlemap.height, apart, ground)
+    def poor(item: Placed) -> str:
+        squares = squares_of((item.x, item.y, item.squares))
+        if any(square in harmful or battlemap.at(*square) == HAZARD for square in squares):
+            return "hazardous ground"
+        needs = rules.sizes[item.size].fits
+        return "an opening where it squeezes" if any(gaps.get(square, needs) < needs for square in squares) else ""
+
+    def shares(a: Placed, b: Placed) -> bool:
+        return share(rules, (a.size, b.size)) == "free"
+
+    return Board(battlemap.width, battlemap.height, apart, ground, poor, shares)

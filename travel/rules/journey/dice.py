@@ -8,9 +8,9 @@ from typing import Protocol
 from tactical.rules.kernel.dice import Dice, ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
 
-ROAD, FIGHT, AMBUSH, MEETING, WEATHER, WAY, LIVING, HAZARD = range(8)
+ROAD, FIGHT, AMBUSH, MEETING, WEATHER, WAY, LIVING, HAZARD, INITIATIVE = range(9)
 """Purposes: the march itself, a fight, an ambush check, what is met and how far off, the day's weather, keeping the
-way, living on the road (foraging, hunger, thirst), and what weather and height do."""
+way, living on the road (foraging, hunger, thirst), what weather and height do, and initiative before a fight."""
 PURPOSES = {
     "march": ROAD,
     "encounter": MEETING,

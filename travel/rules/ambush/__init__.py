@@ -6,63 +6,26 @@ trail (EP-OV-09). What an ambush needs is EP-SU-03 to EP-SU-11; the rules themse
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from tactical.rules.bestiary import get
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant, Place
+from tactical.rules.handoff_rules import check_faces, look_outs
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
+from travel.rules.ambush.choices import BATTLE_MAP_HERE as BATTLE_MAP_HERE
+from travel.rules.ambush.choices import AmbushChoices as AmbushChoices
+from travel.rules.ambush.choices import check_choices as check_choices
+from travel.rules.ambush.choices import own_options
 from travel.rules.battlemaps.fighting import FightGround
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.saddle import mount_under, ridden_animals
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
-FOES_AMBUSH_SECONDS = 300
 DAWN, SUNRISE, SUNSET, DUSK = 5.0, 6.5, 18.5, 20.0
-MAX_PREPARATION = 24 * 3600
-BATTLE_MAP_HERE = "here"
-"""The battle map that lies under the cell, if one does."""
-
-
-@dataclass(frozen=True, slots=True)
-class AmbushChoices:
-    """What the GM sets. ``placement`` is by participant id; an empty ``light`` follows the hour.
-
-    ``battle_map`` is the id of the one to fight on, BATTLE_MAP_HERE, or empty for ground made from the terrain;
-    ``window`` the north-west square of the part of it, None for its middle.
-    """
-
-    ambushers: Literal["party", "foes"] = "foes"
-    stance: Literal["ambush", "meet"] = "meet"
-    preparation_seconds: int = FOES_AMBUSH_SECONDS
-    hiding_places: bool = False
-    invisible: bool = False
-    skill_bonus: int = 0
-    distracted: tuple[str, ...] = ()
-    placement: dict[str, tuple[int, int]] | None = None
-    light: Literal["", "bright", "dim", "dark"] = ""
-    battle_map: str = BATTLE_MAP_HERE
-    window: tuple[int, int] | None = None
-
-
-def check_choices(choices: AmbushChoices) -> None:
-    """Refuse figures no ambush has."""
-    if not 0 <= choices.preparation_seconds <= MAX_PREPARATION:
-        raise RuleError(
-            f"{choices.preparation_seconds} seconds of preparation",
-            pointer="/preparation_seconds",
-            remedy="Give 0 seconds to a day.",
-            rule="EP-SU-03",
-        )
-    if not 0 <= choices.skill_bonus <= 20:
-        raise RuleError(
-            f"A bonus of {choices.skill_bonus} is no training",
-            pointer="/skill_bonus",
-            remedy="Give 0 to 20.",
-            rule="EP-SU-06",
-        )
+INVISIBLE = "invisible"
 
 
 def light_at(hour: float) -> Light:
@@ -91,11 +54,19 @@ def build_setup(
     party = _party(context, state)
     people = (*party, *ridden_animals(context, state, party), *_foes(met))
     distracted, placement = _distracted(choices.distracted, people), choices.placement or {}
-    _check_known(people, distracted | set(placement))
+    for name, named in _named(choices, distracted).items():
+        _check_known(people, named, name)
     participants = tuple(
-        replace(person, distracted=person.id in distracted, position=placement.get(person.id)) for person in people
+        replace(
+            person,
+            distracted=person.id in distracted,
+            position=placement.get(person.mount, placement.get(person.id)),
+            hidden=person.id in choices.hidden,
+            conditions=_conditions(person, choices),
+        )
+        for person in people
     )
-    return AmbushSetup(
+    setup = AmbushSetup(
         id=setup_id,
         ruleset=context.ruleset,
         ruleset_digest=context.ruleset_digest,
@@ -111,11 +82,30 @@ def build_setup(
             ground,
         ),
         participants=participants,
-        ambush=_check(participants, choices),
         single_file=stretch.way == "trail",
         stream=stream,
-        options=dict(context.options),
+        options={**context.options, **own_options(choices)},
     )
+    check_faces(setup, choices.notice_faces, "/notice_faces")
+    return replace(setup, ambush=_check(setup, choices))
+
+
+def _named(choices: AmbushChoices, distracted: set[str]) -> dict[str, set[str]]:
+    """Who is named by what choice."""
+    return {
+        "placement": distracted | set(choices.placement or {}),
+        "restless": set(choices.restless),
+        "hidden": set(choices.hidden),
+        "notice_bonuses": set(choices.notice_bonuses),
+    }
+
+
+def _conditions(person: Participant, choices: AmbushChoices) -> tuple[str, ...]:
+    """Its conditions; ambushers that are all invisible come so into the fight (EP-SU-09)."""
+    is_unseen = choices.invisible and choices.stance == "ambush" and person.side == choices.ambushers
+    if not is_unseen or INVISIBLE in person.conditions:
+        return person.conditions
+    return (*person.conditions, INVISIBLE)
 
 
 def on_ground(place: Place, ground: FightGround | None) -> Place:
@@ -145,12 +135,12 @@ def _way(way: str) -> Literal["highway", "road", "trail", "trackless"]:
     return ways.get(way, "trackless")
 
 
-def _check_known(people: tuple[Participant, ...], named: set[str]) -> None:
+def _check_known(people: tuple[Participant, ...], named: set[str], pointer: str) -> None:
     unknown = named - {person.id for person in people}
     if unknown:
         raise RuleError(
             f"{sorted(unknown)[0]!r} takes no part in this encounter",
-            pointer="/placement",
+            pointer=f"/{pointer}",
             remedy="Use the ids of the participants.",
         )
 
@@ -219,17 +209,31 @@ def numbered(setup: AmbushSetup) -> AmbushSetup:
     return replace(setup, participants=tuple(people))
 
 
-def _check(participants: tuple[Participant, ...], choices: AmbushChoices) -> AmbushCheck | None:
+def _check(setup: AmbushSetup, choices: AmbushChoices) -> AmbushCheck | None:
     """The ambush check; for a meeting, only the accidental surprise of a side that is wholly
     distracted (EP-SU-30, EP-SU-31)."""
-    victims = "foes" if choices.ambushers == "party" else "party"
+    noticing = {
+        "notice_dc": choices.notice_dc,
+        "notice_dc_bonus": choices.notice_dc_bonus,
+        "notice_bonuses": choices.notice_bonuses,
+        "notice_faces": choices.notice_faces,
+    }
     if choices.stance == "meet":
-        absorbed = all(person.distracted for person in participants if person.side == victims)
-        return AmbushCheck(ambushers=choices.ambushers, accidental=True, success=True) if absorbed else None
+        surprised = surprised_side(setup)
+        if not surprised:
+            return None
+        return AmbushCheck(ambushers="foes" if surprised == "party" else "party", accidental=True, success=True)
     return AmbushCheck(
         ambushers=choices.ambushers,
         preparation_seconds=choices.preparation_seconds,
-        hiding_places=choices.hiding_places,
+        hiding_places=choices.hiding_places and not choices.restless,
         invisible=choices.invisible,
         skill_bonus=choices.skill_bonus,
+        **noticing,
     )
+
+
+def surprised_side(setup: AmbushSetup) -> str:
+    """The side that is met unawares, none of it keeping watch; nobody if both are so, or neither (EP-SU-30, 31)."""
+    blind = [side for side in ("party", "foes") if not look_outs(setup, side)]
+    return blind[0] if len(blind) == 1 else ""

@@ -1,51 +1,22 @@
-"""The rules of the hand-off that travel asks for before a fight begins: the ambush check, placement, noticing.
-
-Travel may import this module; it answers about an ``AmbushSetup`` and returns plain values.
-"""
+"""Where everyone starts: the four tests of a placement, the legal squares, a repair (EP-SU-13 to 18)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tactical.rules.combat import placement as rules_of_placement
-from tactical.rules.combat import surprise
-from tactical.rules.combat.damage import dies_at
-from tactical.rules.combat.placement import Legality, Placed, Violation
+from tactical.rules.combat.placement import Board, Legality, Placed, Violation
 from tactical.rules.combat.profile import Profile, make_profile
-from tactical.rules.combat.surprise import AmbushOdds, AmbushTerms
 from tactical.rules.engine.placing import make_board, place_all, placed_list
 from tactical.rules.geometry.battlemap import read_battlemap
-from tactical.rules.geometry.distance import DISTANCES, FEET
 from tactical.rules.geometry.mapmaker import make_battlemap
-from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
+from tactical.rules.handoff import AmbushSetup
+from tactical.rules.handoff_rules.figures import rules_of
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.reasons import Reason, signed
-from tactical.rules.rulesets.library import Rules, rules_for
+from tactical.rules.rulesets.library import Rules
 
 Square = tuple[int, int]
-
-__all__ = [
-    "AmbushOdds",
-    "Footprint",
-    "Legality",
-    "NoticeOdds",
-    "PlacementReport",
-    "PlacementTest",
-    "Repair",
-    "Violation",
-    "ambush_odds",
-    "death_at",
-    "footprint",
-    "legal_squares",
-    "notice_odds",
-    "placed",
-    "placement",
-    "placement_check",
-    "roll_ambush",
-    "with_board",
-]
 
 TITLES: tuple[tuple[str, str], ...] = (
     ("EP-SU-14", "The party stands together"),
@@ -87,73 +58,6 @@ class PlacementReport:
     violations: tuple[Violation, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeChance:
-    """One victim's chance to notice the ambush."""
-
-    id: str
-    name: str
-    bonus: int
-    chance: float
-    distracted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NoticeOdds:
-    """The DC to notice, each victim's chance, and the chance that all are taken by surprise."""
-
-    dc: int
-    each: tuple[NoticeChance, ...]
-    all_surprised: float
-    reasons: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Footprint:
-    """A creature on the battle map: squares a side, reach and speed in feet."""
-
-    squares: int
-    reach_feet: int
-    speed_feet: int
-
-
-def ambush_odds(setup: AmbushSetup) -> AmbushOdds:
-    """Work out the ambush check of a set-up: modifiers, chance, or why it cannot be made (EP-SU-03 to 10).
-
-    A "quick_ambush" feature (seconds) shortens the preparation it takes; the best "ambush_skill" among the
-    ambushers counts besides the bonus the check names, whichever is higher (EP-SU-06).
-    """
-    check = _check(setup)
-    rules = _rules(setup)
-    hunters = [item for item in setup.participants if item.side == check.ambushers]
-    skill = max([check.skill_bonus, *(item.creature.features.get("ambush_skill", 0) for item in hunters)])
-    quick = [item.creature.features["quick_ambush"] for item in hunters if item.creature.has("quick_ambush")]
-    terms = AmbushTerms(
-        preparation_seconds=check.preparation_seconds,
-        minimum_seconds=min([check.minimum_seconds, *quick]),
-        hiding_places=check.hiding_places,
-        invisible=check.invisible,
-        skill_bonus=skill,
-    )
-    return surprise.ambush_odds(terms, rules)
-
-
-def roll_ambush(setup: AmbushSetup, dice: Dice, natural: int | None = None) -> AmbushSetup:
-    """Roll the ambush check, or take ``natural`` as rolled at the table, and return the set-up with its result."""
-    odds = ambush_odds(setup)
-    if odds.refusal:
-        raise RuleError(odds.refusal, rule="EP-SU-03", remedy="Wait longer.", pointer="/ambush/preparation_seconds")
-    if natural is not None and not 1 <= natural <= 20:
-        raise RuleError(f"a d20 does not show {natural}", pointer="/natural", remedy="Type 1 to 20.")
-    face = dice.roll(20) if natural is None else natural
-    result = face + odds.bonus
-    is_success = result >= odds.needed
-    reasons = tuple(Reason(part.rule, part.name, signed(part.value), secret=True) for part in odds.parts)
-    reasons += (Reason("EP-SU-04", f"{face} + {odds.bonus} against {odds.needed}", str(result), secret=True),)
-    ambush = replace(_check(setup), natural=face, total=result, success=is_success, reasons=reasons)
-    return replace(setup, ambush=ambush)
-
-
 def with_board(setup: AmbushSetup) -> AmbushSetup:
     """Return the set-up with its battle map drawn from terrain, way, light and seed, if it has none."""
     rows = setup.place.rows or make_battlemap(setup.place)
@@ -163,25 +67,33 @@ def with_board(setup: AmbushSetup) -> AmbushSetup:
 def placed(setup: AmbushSetup, dice: Dice | None = None) -> AmbushSetup:
     """Return the set-up with a square for everyone who has none: a legal ambush, or two groups apart.
 
-    Placing takes no dice; the argument is there for callers that pass theirs everywhere.
+    An ambush whose check is not rolled yet is laid out as if it succeeded. Placing takes no dice; the argument is
+    there for callers that pass theirs everywhere.
     """
     ready = with_board(setup)
-    positions = place_all(ready, ready.place.rows)
+    positions = place_all(_as_if_rolled(ready), ready.place.rows)
     participants = tuple(replace(item, position=positions[item.id]) for item in ready.participants)
     return replace(ready, participants=participants)
+
+
+def _as_if_rolled(setup: AmbushSetup) -> AmbushSetup:
+    check = setup.ambush
+    if check is None or check.success is not None or check.accidental:
+        return setup
+    return replace(setup, ambush=replace(check, success=True))
 
 
 def placement_check(setup: AmbushSetup) -> Legality:
     """Return every rule that the placement breaks, with creatures, figures and limits (EP-SU-14 to 18)."""
     ready = with_board(setup)
-    rules = _rules(ready)
+    rules = rules_of(ready)
     return rules_of_placement.check(_placed(ready, rules), _board(ready, rules), rules)
 
 
 def placement(setup: AmbushSetup) -> PlacementReport:
     """Return the four tests of a placement with their figures and, for a broken one, a repair if one move mends it."""
     ready = with_board(setup)
-    rules = _rules(ready)
+    rules = rules_of(ready)
     board, items = _board(ready, rules), _placed(ready, rules)
     legality = rules_of_placement.check(items, board, rules)
     is_party = ready.ambush is None or ready.ambush.ambushers != "party"
@@ -193,49 +105,11 @@ def placement(setup: AmbushSetup) -> PlacementReport:
 def legal_squares(setup: AmbushSetup, participant_id: str) -> tuple[Square, ...]:
     """Return where a creature may be set down without making the placement worse (EP-SU-14 to 17)."""
     ready = with_board(setup)
-    rules = _rules(ready)
+    rules = rules_of(ready)
     items = _placed(ready, rules)
     if participant_id not in {item.id for item in items}:
         raise RuleError(f"{participant_id!r} has no square yet", pointer="/for", remedy="Place everyone first.")
     return rules_of_placement.legal_squares(participant_id, items, _board(ready, rules), rules)
-
-
-def notice_odds(setup: AmbushSetup) -> NoticeOdds:
-    """Return who notices the ambush how likely (EP-SU-23, EP-SU-31)."""
-    check, rules = _check(setup), _rules(setup)
-    hunters = [item.creature for item in setup.participants if item.side == check.ambushers]
-    dc, parts = surprise.notice_dc(hunters, rules, check.notice_dc_bonus)
-    each = tuple(
-        NoticeChance(
-            item.id,
-            item.creature.name,
-            item.creature.perception,
-            surprise.notice_chance(item.creature.perception, dc, is_distracted=item.distracted or check.accidental),
-            item.distracted,
-        )
-        for item in setup.participants
-        if item.side not in (check.ambushers, "others")
-    )
-    nobody = 1.0
-    for victim in each:
-        nobody *= 1 - victim.chance
-    return NoticeOdds(dc, each, nobody, tuple(Reason(part.rule, part.name, str(part.value)) for part in parts))
-
-
-def footprint(participant: Participant, ruleset: str = "epic-path") -> Footprint:
-    """Return how much of the map a creature takes up, how far it reaches, how far it walks."""
-    profile = make_profile(participant.creature, rules_for(ruleset), (*participant.conditions, participant.fatigue))
-    return Footprint(profile.side, profile.reach * FEET, profile.speed * FEET)
-
-
-def _check(setup: AmbushSetup) -> AmbushCheck:
-    if setup.ambush is None:
-        raise RuleError("this set-up has no ambush", pointer="/ambush", remedy="Say who waits for whom.")
-    return setup.ambush
-
-
-def _rules(setup: AmbushSetup) -> Rules:
-    return rules_for(setup.ruleset, setup.options)
 
 
 def _profiles(setup: AmbushSetup, rules: Rules) -> dict[str, Profile]:
@@ -247,9 +121,9 @@ def _placed(setup: AmbushSetup, rules: Rules) -> list[Placed]:
     return placed_list(setup, _profiles(setup, rules), positions)
 
 
-def _board(setup: AmbushSetup, rules: Rules) -> rules_of_placement.Board:
+def _board(setup: AmbushSetup, rules: Rules) -> Board:
     place = setup.place
-    return make_board(read_battlemap(place.rows, place.edges, place.layers), DISTANCES[rules.word("grid", "diagonals")])
+    return make_board(read_battlemap(place.rows, place.edges, place.layers), rules)
 
 
 def _test(
@@ -257,7 +131,7 @@ def _test(
     rule: str,
     title: str,
     items: list[Placed],
-    board: rules_of_placement.Board,
+    board: Board,
     legality: Legality,
     rules: Rules,
 ) -> PlacementTest:
@@ -272,9 +146,7 @@ def _test(
     return PlacementTest(rule, title, text, True, figure, limit, creatures)
 
 
-def _present(
-    rule: str, items: list[Placed], board: rules_of_placement.Board, rules: Rules
-) -> tuple[int, int, str, tuple[str, ...]]:
+def _present(rule: str, items: list[Placed], board: Board, rules: Rules) -> tuple[int, int, str, tuple[str, ...]]:
     """Return the figure of a test that is kept: the furthest pair, the most on one."""
     victims = [item for item in items if not item.is_ambusher]
     hunters = [item for item in items if item.is_ambusher]
@@ -302,18 +174,15 @@ def _furthest(pairs: list[tuple[int, Placed, Placed]], limit: int, words: str) -
     return feet, limit, words.format(a.name, b.name, feet, limit), (a.id, b.id)
 
 
-def _repair(
-    violation: Violation, items: list[Placed], board: rules_of_placement.Board, legality: Legality, rules: Rules
-) -> Repair | None:
+def _repair(violation: Violation, items: list[Placed], board: Board, legality: Legality, rules: Rules) -> Repair | None:
     """Return the shortest single move that mends a violation without making a new one, if there is one."""
     known = {item.id: item for item in items}
     movable = sorted((known[key] for key in violation.creatures), key=lambda item: not item.is_ambusher)
     for item in movable:
-        others = [other for other in items if other.id != item.id]
         squares = rules_of_placement.legal_squares(item.id, items, board, rules)
         nearest = sorted(squares, key=lambda at: (max(abs(at[0] - item.x), abs(at[1] - item.y)), at))
         for x, y in nearest[:200]:
-            after = rules_of_placement.check([*others, replace(item, x=x, y=y)], board, rules)
+            after = rules_of_placement.check(rules_of_placement.moved(item.id, (x, y), items), board, rules)
             if violation.rule not in {found.rule for found in after.violations} or len(after.violations) < len(
                 legality.violations
             ):
@@ -321,6 +190,14 @@ def _repair(
     return None
 
 
-def death_at(ruleset: str, options: Mapping[str, str], constitution: int) -> int:
-    """The hit points at which someone is dead (EP-IN-13, D20-21)."""
-    return dies_at(rules_for(ruleset, options), constitution)
+def why_not(setup: AmbushSetup, participant_id: str, at: Square) -> tuple[Violation, ...]:
+    """Return every rule that setting a creature down at a square would break, beyond those broken anyway
+    (EP-SU-18)."""
+    ready = with_board(setup)
+    rules = rules_of(ready)
+    board, items = _board(ready, rules), _placed(ready, rules)
+    if participant_id not in {item.id for item in items}:
+        raise RuleError(f"{participant_id!r} has no square yet", pointer="/for", remedy="Place everyone first.")
+    before = {(broken.rule, broken.creatures) for broken in rules_of_placement.check(items, board, rules).violations}
+    after = rules_of_placement.check(rules_of_placement.moved(participant_id, at, items), board, rules)
+    return tuple(broken for broken in after.violations if (broken.rule, broken.creatures) not in before)
