@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers
 
 from tactical.api.log_serializers import FightReasonSerializer
 from tactical.rules.engine.actions import ORDER_TYPES
+from tactical.rules.engine.triggers import What
 
 ORDERS = list(ORDER_TYPES)
 LADDER = ["standard", "move", "swift"]
@@ -31,8 +32,30 @@ class PlaceField(serializers.ListField):
         )
 
 
+class TriggerSerializer(serializers.Serializer[Any]):
+    """What a readied action waits for."""
+
+    what = serializers.ChoiceField(choices=list(get_args(What)))
+    who = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, help_text="a creature's id, empty for anyone of the side"
+    )
+    side = serializers.ChoiceField(choices=["enemy", "ally", "anyone"], required=False)
+    feet = serializers.IntegerField(
+        min_value=0, max_value=1000, required=False, help_text="comes_near, goes_away: 0 for the attack's reach"
+    )
+    squares = serializers.ListField(child=SquareField(), max_length=60, required=False, help_text="enters")
+    target = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, help_text="attacks, uses_power: at whom, empty for anyone"
+    )
+
+
 class FightOrderSerializer(serializers.Serializer[Any]):
     """An order; which fields it has depends on its type. The rules check it in full."""
+
+    trigger = TriggerSerializer(required=False, help_text="ready: what it waits for")
+    then = serializers.DictField(
+        child=serializers.JSONField(), required=False, help_text='ready: the order, "target": "" for who sets it off'
+    )
 
     type = serializers.ChoiceField(choices=ORDERS)
     path = serializers.ListField(
@@ -51,6 +74,8 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     item = serializers.CharField(max_length=80, required=False, allow_blank=True, help_text="part_of_move, do: what")
     action = serializers.ChoiceField(choices=LADDER, required=False, help_text="convert: which action")
     into = serializers.ChoiceField(choices=LADDER, required=False, help_text="convert: into which lesser one")
+    manoeuvre = serializers.CharField(max_length=40, required=False, help_text="manoeuvre: trip, disarm, grapple, ...")
+    trade = serializers.BooleanField(required=False, help_text="manoeuvre: for the worst attack of a full attack")
     gain = serializers.ChoiceField(choices=LADDER, required=False, help_text="spend_point: which action it buys")
     by = serializers.CharField(
         max_length=120, required=False, allow_blank=True, help_text="who acts out of its turn, with an immediate action"
@@ -84,12 +109,18 @@ class FightOrderSerializer(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
     )
     attack = serializers.IntegerField(min_value=0, max_value=50, required=False, help_text="index of the attack line")
+    average = serializers.IntegerField(
+        min_value=0, max_value=1000, required=False, help_text="attacks: of how many damage dice the average is taken"
+    )
+    square = SquareField(required=False, allow_null=True, help_text="attack: one of a large target's squares")
     full = serializers.BooleanField(required=False, help_text="attack: the next one of a full attack")
     size = serializers.CharField(max_length=20, required=False, help_text="throw_object: tiny, small, medium, ...")
     stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")
     drop = serializers.BooleanField(required=False, help_text="throw_object: onto one that stands below")
     when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
-    combatant = serializers.CharField(max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before")
+    combatant = serializers.CharField(
+        max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before"
+    )
 
 
 class LegalOrderSerializer(serializers.Serializer[Any]):
@@ -106,6 +137,8 @@ class LegalOrderSerializer(serializers.Serializer[Any]):
     )
     reasons = FightReasonSerializer(many=True)
     order = FightOrderSerializer(help_text="send it back to give the order")
+    dice = serializers.IntegerField(help_text="how many damage dice may be averaged, 0 where all are rolled")
+    squares = serializers.ListField(child=SquareField(), help_text="squares of a large target that may be aimed at")
 
 
 class RefusedOrderSerializer(serializers.Serializer[Any]):
@@ -151,7 +184,29 @@ class SquareOrderSerializer(serializers.Serializer[Any]):
     range_feet = serializers.IntegerField()
 
 
+class ReadyTriggerSerializer(serializers.Serializer[Any]):
+    what = serializers.ChoiceField(choices=list(get_args(What)))
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    needs = serializers.ChoiceField(
+        choices=["feet", "squares", "target"], allow_blank=True, help_text="what it is told besides who"
+    )
+
+
+class ReadyOrderSerializer(serializers.Serializer[Any]):
+    label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    order = FightOrderSerializer(help_text='what is readied; a target of "" is who sets it off')
+    needs = serializers.ChoiceField(choices=["path"], allow_blank=True, help_text="what must be added to it")
+
+
+class ReadyChoicesSerializer(serializers.Serializer[Any]):
+    """What the acting creature may ready, and what it may wait for."""
+
+    triggers = ReadyTriggerSerializer(many=True)
+    orders = ReadyOrderSerializer(many=True)
+
+
 class LegalOrdersSerializer(serializers.Serializer[Any]):
+    ready = ReadyChoicesSerializer(allow_null=True)
     orders = LegalOrderSerializer(many=True)
     refused = RefusedOrderSerializer(many=True)
     squares = SquareOrderSerializer(many=True)

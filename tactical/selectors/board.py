@@ -11,7 +11,8 @@ from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
 from tactical.rules.kernel.creature import Size
-from tactical.selectors.naming import Label
+from tactical.selectors.naming import Label, Words
+from tactical.selectors.phrases_of_readying import trigger_text
 
 FLAGS = {
     "flat_footed": "flat-footed",
@@ -113,6 +114,10 @@ def _conditions(
             changes = ", ".join(changes_of(rules, effect))
             rows.append(_told(effect.name, f"{text} ({changes})" if changes else text, rounds_left(state, effect)))
     rows += [_told(key, label) for key, label in FLAGS.items() if getattr(unit, key)]
+    if state.readied and (eyes.is_gm or unit.side == "party" or unit.id in eyes.mine):
+        words = Words(labels, len(state.rows))
+        waits = [trigger_text(ready.trigger, words) for ready in state.readied if ready.by == unit.id]
+        rows += [_told("readied", f"ready when {text}") for text in waits]
     return rows
 
 

@@ -24,6 +24,7 @@ from tactical.rules.engine.actions import (
 from tactical.rules.engine.checks import giver, refuse
 from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
+from tactical.rules.engine.orders.readying import TRIGGERS, readiable
 from tactical.rules.engine.preview import Preview, preview_order, provoked_at
 from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import Combatant, FightState
@@ -67,9 +68,21 @@ def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:
     known = state if eyes.is_gm else masked(state, eyes.known)
     mine = eyes.known if eyes.is_gm else eyes.mine
     found = [legal_orders(known, state.actor)] if state.actor in mine else []
+    ready = _ready(known, state.actor) if state.actor in mine and known.winner is None else None
     others = [key for key in known.order if key in mine and key != state.actor]
     found += [choices for key in others if (choices := legal_orders(known, key)).orders]
-    return _legal(found, known, eyes) if found else None
+    return {**_legal(found, known, eyes), "ready": ready} if found else None
+
+
+def _ready(state: FightState, actor: str) -> dict[str, Any] | None:
+    """What the acting creature may ready, and what it may wait for; None when it may ready nothing."""
+    orders = readiable(state, state.combatants[actor])
+    if not orders:
+        return None
+    return {
+        "triggers": [{"what": what, "label": label, "needs": needs} for what, (label, needs) in TRIGGERS.items()],
+        "orders": [{"label": item.label, "order": item.order, "needs": item.needs} for item in orders],
+    }
 
 
 def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str, Any]:
@@ -134,6 +147,8 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
         "provokes": list(_provoked(item, state)),
         "reasons": plain_reasons(item.reasons if is_open else (r for r in item.reasons if not _is_defence(r))),
         "order": order_to_plain(item.order),
+        "dice": item.dice,
+        "squares": [list(square) for square in item.squares],
     }
 
 

@@ -113,7 +113,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "combatants": combatant_rows(state, eyes, labels),
         "located": [{"x": x, "y": y, "squares": side} for x, y, side in _located(state, eyes)],
         "order": [key for key in state.order if key in eyes.known],
-        "turn": _turn(state) if state.actor in eyes.known else None,
+        "turn": _turn(state) if _shows_turn(state, eyes) else None,
         "winner": state.winner,
         "reason": state.reason,
     }
@@ -151,6 +151,12 @@ def _shown_actor(state: FightState, eyes: Eyes) -> str | None:
     after = [*state.order[start:], *state.order[:start]]
     waiting = [key for key in after if key in eyes.known and state.combatants[key].is_up]
     return next((key for key in waiting if not state.combatants[key].acted), waiting[0] if waiting else None)
+
+
+def _shows_turn(state: FightState, eyes: Eyes) -> bool:
+    """Whether a viewer sees what is left of the turn: only the GM knows that of a foe, which may wait for something."""
+    actor = state.actor
+    return actor is not None and (eyes.is_gm or (actor in eyes.known and state.combatants[actor].side == "party"))
 
 
 def _turn(state: FightState) -> dict[str, Any]:

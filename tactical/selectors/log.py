@@ -49,7 +49,7 @@ def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: fr
         return True
     if kind == "taken_back":
         return bool(data["was_open"])
-    if kind == "noticed":
+    if kind in ("noticed", "ready_made", "ready_lost"):
         return data["actor"] in party
     if kind == "remembered":
         return data["target"] in known and data["actor"] in known

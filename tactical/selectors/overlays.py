@@ -12,18 +12,19 @@ from campaigns.access import Viewer
 from tactical.models import Encounter
 from tactical.rules.engine.flanks import FlankAnswer
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_on, view_of
+from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_on, sight_of, view_of
 from tactical.rules.geometry.cover import Drawn
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from tactical.selectors.board import threatened
-from tactical.selectors.fights import eyes_of
+from tactical.selectors.fights import Eyes, eyes_of
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 
 
-def overlays(viewer: Viewer, encounter: Encounter, creature: str = "") -> dict[str, Any]:
-    """Return the overlays of every creature that the viewer perceives, or of one with all its targets."""
+def overlays(viewer: Viewer, encounter: Encounter, creature: str = "", *, sight: bool = False) -> dict[str, Any]:
+    """Return the overlays of every creature that the viewer perceives, or of one with all its targets; with ``sight``
+    also how well that one sees each square."""
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
     known = state if eyes.is_gm else masked(state, eyes.known)
@@ -32,10 +33,12 @@ def overlays(viewer: Viewer, encounter: Encounter, creature: str = "") -> dict[s
     shown = [known.combatants[creature]] if creature else known.up()
     rows = [_row(known, unit, eyes.known) for unit in shown if unit.is_up]
     targets: list[dict[str, Any]] = []
+    seen: list[str] | None = None
     if creature and (eyes.is_gm or known.combatants[creature].side == "party" or creature in eyes.mine):
         unit = known.combatants[creature]
-        targets = [_target(view_of(known, unit, enemy, eyes.known)) for enemy in known.enemies_of(unit)]
-    return {"creatures": rows, "targets": targets}
+        targets = [_target(view_of(known, unit, enemy, eyes.known), eyes) for enemy in known.enemies_of(unit)]
+        seen = list(sight_of(known, unit)) if sight else None
+    return {"creatures": rows, "targets": targets, "sight": seen}
 
 
 def _row(state: FightState, unit: Combatant, known: frozenset[str]) -> dict[str, Any]:
@@ -56,7 +59,7 @@ def _answer(answer: FlankAnswer) -> dict[str, Any]:
     return {"is_flank": answer.is_flank, "rule": answer.rule, "text": answer.text, "line": line}
 
 
-def _target(view: TargetView) -> dict[str, Any]:
+def _target(view: TargetView, eyes: Eyes) -> dict[str, Any]:
     return {
         "target": view.target,
         "distance_feet": view.distance_feet,
@@ -70,6 +73,7 @@ def _target(view: TargetView) -> dict[str, Any]:
         "no_threat": _reason(view.no_threat),
         "takes_opportunity": view.takes_opportunity,
         "may_hide": view.may_hide,
+        "sees_back": view.sees_back if eyes.is_gm else None,
         "flanks": [_flank(flank) for flank in view.flanks],
     }
 

@@ -18,6 +18,7 @@ VERBS = {
     "crawl": "crawls",
     "clamber": "clambers",
     "overrun": "overruns",
+    "drag": "drags its foe back",
 }
 MODES = {"fly": "flies", "swim": "swims", "climb": "climbs", "burrow": "burrows", "teleport": "teleports"}
 GROUNDS = {

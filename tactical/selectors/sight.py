@@ -45,6 +45,7 @@ def masked(state: FightState, known: frozenset[str]) -> FightState:
     view = state.copy()
     view.combatants = {key: unit for key, unit in view.combatants.items() if key in known}
     view.order = [key for key in view.order if key in known]
+    view.readied = ()
     if view.actor not in known:
         view.actor = None
     return view

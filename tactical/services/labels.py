@@ -46,6 +46,7 @@ PLAIN = {
     "use_power": "a power",
     "convert": "a lesser action",
     "spend_point": "an action point",
+    "manoeuvre": "a manoeuvre",
     "end_turn": "end of turn",
 }
 

@@ -88,6 +88,24 @@ export type Place = Point | [number, number, number] | [number, number, number, 
 /** When a creature drops prone against forced movement. */
 export type WhenForced = "never" | "harm" | "always";
 
+/** What a readied action waits for; `who` "" is anyone of the side, `feet` 0 the attack's reach. */
+export interface Trigger {
+  what:
+    | "comes_near" | "goes_away" | "enters" | "comes_into_sight" | "stands_up" | "goes_down"
+    | "moves" | "attacks" | "uses_power" | "opens_door" | "acts";
+  who?: Id;
+  side?: "enemy" | "ally" | "anyone";
+  feet?: number;
+  squares?: Point[];
+  target?: Id;
+}
+
+/** What the acting creature may ready: `then` of a "ready" order, and what may set it off. */
+export interface ReadyChoices {
+  triggers: { what: Trigger["what"]; label: string; needs: "feet" | "squares" | "target" | "" }[];
+  orders: { label: string; order: Record<string, unknown>; needs: "path" | "" }[];
+}
+
 export type FightOrder =
   | { type: "move" | "double_move"; path: Place[]; mode?: string }
   | { type: "run" | "crawl"; path: Place[] }
@@ -102,10 +120,12 @@ export type FightOrder =
   | { type: "grope"; squares: Point[] }
   | { type: "attack_square"; x: number; y: number; attack: number; full: boolean }
   | { type: "use_door"; x: number; y: number; side: "n" | "e" }
-  | { type: "attack"; target: Id; attack: number; full?: boolean }
-  | { type: "full_attack"; targets: Id[]; attack: number }
-  | { type: "charge"; target: Id; attack?: number }
+  | { type: "attack"; target: Id; attack: number; full?: boolean; average?: number; square?: Point | null }
+  | { type: "full_attack"; targets: Id[]; attack: number; average?: number }
+  | { type: "charge"; target: Id; attack?: number; average?: number }
+  | { type: "use_power"; power: number; target?: Id; x?: number | null; y?: number | null; z?: number | null; by?: Id }
   | { type: "resume" | "act_first"; combatant: Id }
+  | { type: "ready"; trigger: Trigger; then: Record<string, unknown> }
   | { type: "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];
@@ -124,6 +144,10 @@ export interface LegalOrder {
   reasons: Reason[];
   /** The body to send back as it is. */
   order?: FightOrder;
+  /** How many damage dice may be averaged; 0 where all are rolled. */
+  dice?: number;
+  /** Squares of a large target that may be aimed at. */
+  squares?: Point[];
 }
 
 export interface RefusedOrder {
@@ -168,6 +192,8 @@ export interface SquareOrder {
   squares: Point[];
   count: number;
   attack: number | null;
+  /** Which power is laid there. */
+  power?: number | null;
   range_feet: number;
 }
 
@@ -178,6 +204,7 @@ export interface LegalOrders {
   squares?: SquareOrder[];
   reach: ReachSquare[];
   reach_double?: ReachSquare[];
+  ready?: ReadyChoices | null;
 }
 
 export interface FightView {
@@ -208,7 +235,22 @@ export interface FightView {
   outcome: unknown;
 }
 
+/** Whom an area reaches, friend or foe; figures are null where the viewer may not know them. */
+export interface Caught {
+  id: Id;
+  friend: boolean;
+  /** Chance that it makes its save. */
+  saves: number | null;
+  /** Chance that it is hit. */
+  hits: number | null;
+  expected_damage: number | null;
+  text: string;
+}
+
 export interface FightPreview {
+  /** Squares that are filled, and who stands in them. */
+  area?: Point[];
+  caught?: Caught[];
   cost_feet: number;
   allowed_feet: number;
   legal: boolean;

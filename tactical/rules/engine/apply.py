@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
+from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.checks import require
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.orders.registry import PERFORMERS
+from tactical.rules.engine.orders.registry import CHECKS, PERFORMERS
 from tactical.rules.engine.perils import drop_unsupported
+from tactical.rules.engine.readied import ask, settle, standing
 from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.engine.unseating import settle_riders
 from tactical.rules.kernel.dice import Dice
+
+NO_DEEDS = frozenset(("end_turn", "hold", "resume", "ready", "act_first"))
+"""Orders that nobody sees a creature carry out."""
 
 
 def apply_order(state: FightState, order: actions.Order, dice: Dice) -> tuple[FightState, list[Event]]:
@@ -32,12 +37,26 @@ def perform(state: FightState, order: actions.Order, dice: Dice, events: list[Ev
 
 def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Dice, events: list[Event]) -> None:
     """Carry out an order that is known to be legal."""
+    before = standing(state) if state.readied else None
+    if state.readied and order.type not in NO_DEEDS:
+        ask(state, "acts", unit, dice, events)
+        if not unit.is_up or CHECKS[order.type](state, unit, order) is not None:
+            _see_who_is_down(state, dice, events)
+            return
     PERFORMERS[order.type](state, unit, order, dice, events)
+    if before is not None and state.readied and not state.is_over:
+        settle(state, before, dice, events)
     settle_riders(state, dice, events)
     if not state.arena.field.is_flat or [unit for unit in state.combatants.values() if unit.z or unit.pinned]:
         drop_unsupported(state, dice, events)
         forget_moved(state)
-    if finish(state, events):
+    _see_who_is_down(state, dice, events)
+
+
+def _see_who_is_down(state: FightState, dice: Dice, events: list[Event]) -> None:
+    """End the fight, or the turn of one that cannot go on with it."""
+    if finish(state, events) or state.actor is None:
         return
-    if state.actor is not None and not state.combatants[state.actor].is_up:
+    actor = state.combatants[state.actor]
+    if not actor.is_up or (actor.conditions and has_flag(state, actor, "no_actions")):
         end_turn(state, dice, events)

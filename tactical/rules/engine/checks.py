@@ -6,17 +6,10 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import ABOVE_GROUND
 from tactical.rules.engine.costs import refuse_immediate
 from tactical.rules.engine.orders.registry import CHECKS
+from tactical.rules.engine.registers import ON_ITS_OWN_FEET
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.errors import RuleError
-
-ON_ITS_OWN_FEET = frozenset(
-    (
-        *("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun"),
-        *("step", "charge", "jump_down", "drop_prone", "flee"),
-    )
-)
-"""Orders that nobody carries out on another's back."""
 
 
 def require(state: FightState, order: actions.Order) -> Combatant:

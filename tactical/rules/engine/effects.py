@@ -132,6 +132,11 @@ def has_effect(unit: Combatant, name: str) -> bool:
     return any(effect.name == name for effect in unit.effects)
 
 
+def flagged(rules: Rules, unit: Combatant, flag: str) -> bool:
+    """Whether a condition puts a flag of the conditions table on a creature."""
+    return bool(unit.conditions) and any(rules.conditions.get(name, NO_ROW).get(flag) for name in unit.conditions)
+
+
 def gain(state: FightState, unit: Combatant, word: str, events: list[Event]) -> None:
     """Put a condition on a creature; what such a creature cannot keep up ends (EP-DE-09)."""
     if word not in unit.conditions:
@@ -158,6 +163,15 @@ def _break_off(state: FightState, unit: Combatant, word: str, events: list[Event
             end_effect(state, unit, effect, events, str(flags.get("label", word)).lower())
 
 
+def use_up(state: FightState, attacker: Combatant, target: Combatant, events: list[Event]) -> None:
+    """End what counts for one attack only, now that it is made (EP-DE-15)."""
+    for unit, other, uses in ((attacker, target, "own_attack"), (target, attacker, "attacked")):
+        for effect in unit.effects:
+            row = state.arena.rules.effects.get(effect.name, NO_ROW)
+            if row.get("uses") == uses and effect.against in ("", other.id):
+                end_effect(state, unit, effect, events, "used")
+
+
 def tick(state: FightState, unit: Combatant, phase: Phase, events: list[Event]) -> Lapsed:
     """End what ends at this ``phase`` of the turn of ``unit``, on whomever it is, and what is overdue. Return it."""
     now = state.rounds_fought
@@ -173,6 +187,7 @@ def tick(state: FightState, unit: Combatant, phase: Phase, events: list[Event]) 
 
 def restore(state: FightState, lapsed: Lapsed) -> None:
     """Put back what ended as a turn started that did not start after all: a held one got ahead of it (EP-HO-02)."""
+    state.readied = (*state.readied, *state.turn.unready)
     for key, effect in lapsed:
         unit = state.combatants[key]
         word = word_of(state.arena.rules, effect.name)
@@ -197,15 +212,18 @@ def end_encounter(state: FightState, events: list[Event]) -> None:
                 end_effect(state, unit, effect, events, "the encounter is over")
 
 
-def effect_bonus(rules: Rules, unit: Combatant, what: str, against: str = "") -> list[Part]:
+def effect_bonus(rules: Rules, unit: Combatant, what: str, against: str = "", line: int = -1) -> list[Part]:
     """Return what a creature's effects add to ``what`` ("attack", "ac", "save", ...), each named, against an enemy.
 
-    What the conditions do that an effect gives stands in the rows of the conditions.
+    What the conditions do that an effect gives stands in the rows of the conditions. One of a single weapon ("line")
+    counts for that attack line alone.
     """
     found: list[Part] = []
     for effect in unit.effects:
         row = rules.effects.get(effect.name)
         if row is None or not row.get(what) or effect.against not in ("", against):
+            continue
+        if row.get("line") and effect.amount != line:
             continue
         value = effect.amount if row[what] == "amount" else int(row[what])
         if value:
@@ -229,6 +247,14 @@ def roll_parts(state: FightState, unit: Combatant, *whats: str, against: str = "
         for what in whats:
             found += effect_bonus(state.arena.rules, unit, what, against)
     return found
+
+
+def is_fooled(rules: Rules, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an effect makes the target flat-footed against this attacker: a feint."""
+    return any(
+        effect.against in ("", attacker.id) and rules.effects.get(effect.name, NO_ROW).get("flat_footed")
+        for effect in target.effects
+    )
 
 
 def standing_of(unit: Combatant, against: str) -> tuple[tuple[str, int], ...]:

@@ -9,6 +9,7 @@ from tactical.rules.engine.events import Event, Moved, Squeezed
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.perils import entered, is_calm, runs_into_unseen
+from tactical.rules.engine.readied import ask, is_stopped, settle, standing
 from tactical.rules.engine.saddle import carry_along
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
@@ -42,10 +43,14 @@ def follow(
     trail = [(unit.x, unit.y)]
     befell: list[Event] = []
     goes_on = True
+    words = unit.conditions
+    if state.readied and ask(state, "moves", unit, dice, events):
+        goes_on = not is_stopped(state, unit, cube_of(unit), words)
     levels = [unit.z]
     is_safe = is_calm(state) and not unit.z and not any(place[2] for place in walked.places)
-    for index, (x, y, z, side) in enumerate(walked.places):
+    for index, (x, y, z, side) in enumerate(walked.places if goes_on else ()):
         square = (x, y)
+        before_step = standing(state) if state.readied else ()
         if strikes.get((unit.x, unit.y)):
             provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
             if not unit.is_up:
@@ -64,6 +69,13 @@ def follow(
         trail.append(square)
         levels.append(z)
         goes_on = is_safe or entered(state, unit, before, order, dice, befell)
+        if before_step and unit.is_up:
+            here = cube_of(unit)
+            if settle(state, before_step, dice, events) and goes_on:
+                rest = path[index + 1 :]
+                goes_on = not is_stopped(state, unit, here, words) and (
+                    not rest or walk(state, unit, rest, gait or Gait(10_000, 1)).refusal is None
+                )
         if not goes_on:
             break
     turn, steps = state.turn, len(trail) - 1

@@ -15,7 +15,7 @@ class Effect:
     It ends at the ``phase`` ("start" or "end") of the turn of ``until_of``, once ``FightState.rounds_fought`` has
     come to ``until_round``; with the phase "encounter" when the combat number ``combat`` is over (EP-IN-16); with
     "none" when something ends it. ``source`` is the creature it came from, ``against`` the only enemy it counts
-    against, ``amount`` its number where the row leaves it open.
+    against, ``amount`` its number where the row leaves it open, ``at`` where what was lost lies.
     """
 
     name: str
@@ -26,3 +26,4 @@ class Effect:
     amount: int = 0
     against: str = ""
     combat: int = 1
+    at: tuple[int, int] | None = None

@@ -132,7 +132,7 @@ class Turn:
 
     ``more_swifts`` are swift actions that greater ones were turned into (EP-AC-03), ``frees`` the free actions taken
     (EP-AC-10). ``opened``: the standard action went into something else than an attack, which may stand for the first
-    of a full attack (EP-AC-24). ``manoeuvred``: the round's combat manoeuvre is done (EP-AC-28). ``lapsed``: whose
+    of a full attack (EP-AC-24). ``manoeuvred`` counts combat manoeuvres (EP-AC-28). ``lapsed``: whose
     effects ended as the turn started, ``unready`` what it had readied, for a turn that a held one gets ahead of.
     ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02).
     """
@@ -164,7 +164,7 @@ class Turn:
     more_swifts: int = 0
     frees: int = 0
     opened: bool = False
-    manoeuvred: bool = False
+    manoeuvred: int = 0
     lapsed: tuple[tuple[str, Effect], ...] = ()
     aimed: tuple[str, int, int] | None = None
     unready: tuple[Readied, ...] = ()

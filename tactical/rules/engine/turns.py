@@ -86,12 +86,17 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
             lapse(state, unit, events, "its turn has come up", "EP-HO-13")
             tick(state, unit, "end", events)
             continue
-        begin_turn(state, unit, dice, events)
-        if unit.is_up:
+        if _comes_to_its_turn(state, unit, dice, events):
             start_turn(state, unit, events)
             state.turn.lapsed = lapsed
             return
         tick(state, unit, "end", events)
+
+
+def _comes_to_its_turn(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> bool:
+    """Let what harms a creature as its turn begins do so. Return whether it still has one."""
+    begin_turn(state, unit, dice, events)
+    return unit.is_up
 
 
 def _may_act(state: FightState, unit: Combatant, events: list[Event]) -> bool:

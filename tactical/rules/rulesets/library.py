@@ -73,6 +73,7 @@ class Rules:
     objects: Mapping[str, Any]
     effects: Mapping[str, Mapping[str, Any]]
     powers: Mapping[str, Any]
+    manoeuvres: Mapping[str, Any]
 
     def number(self, section: str, key: str) -> int:
         """Return a number of combat.toml."""
@@ -129,6 +130,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         objects=_with_options(data.table("objects"), options),
         effects=data.table("effects"),
         powers=data.table("powers"),
+        manoeuvres=_with_options(data.tables.get("manoeuvres", {}), options),
     )
 
 

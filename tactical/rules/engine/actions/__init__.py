@@ -15,6 +15,7 @@ from tactical.rules.engine.actions.falling import JumpDown as JumpDown
 from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
 from tactical.rules.engine.actions.falling import WhenForced as WhenForced
 from tactical.rules.engine.actions.leading import ActFirst as ActFirst
+from tactical.rules.engine.actions.manoeuvring import Manoeuvre as Manoeuvre
 from tactical.rules.engine.actions.moving import Clamber as Clamber
 from tactical.rules.engine.actions.moving import Crawl as Crawl
 from tactical.rules.engine.actions.moving import Cube as Cube
@@ -78,6 +79,7 @@ Order = (
     | Do
     | Convert
     | SpendPoint
+    | Manoeuvre
     | JumpDown
     | ThrowObject
     | WhenForced
@@ -116,6 +118,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "do": Do,
     "convert": Convert,
     "spend_point": SpendPoint,
+    "manoeuvre": Manoeuvre,
     "jump_down": JumpDown,
     "throw_object": ThrowObject,
     "when_forced": WhenForced,

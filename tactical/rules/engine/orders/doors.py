@@ -17,6 +17,7 @@ from tactical.rules.engine.doors import (
 )
 from tactical.rules.engine.events import DoorMoved, Event
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.readied import ask
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.dice import Dice
@@ -46,6 +47,8 @@ def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: 
     after = replace(before, kind="open_door" if before.kind == "door" else "door")
     state.set_edges(tuple(after if edge is before else edge for edge in state.edges))
     events.append(DoorMoved(unit.id, order.x, order.y, order.side, after.kind == "open_door"))
+    if state.readied and after.kind == "open_door":
+        ask(state, "opens_door", unit, dice, events)
 
 
 def _offer(offers: Offers) -> None:

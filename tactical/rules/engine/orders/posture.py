@@ -66,7 +66,6 @@ def _total_defense(
 def _fight_defensively(
     state: FightState, unit: Combatant, order: actions.FightDefensively, dice: Dice, events: list[Event]
 ) -> None:
-    state.turn.begun = True
     unit.defensive = True
     bonus = defence_bonus(state, unit, state.arena.profiles[unit.id])[0]
     events.append(Defended(unit.id, "fight_defensively", bonus.value, bonus.rule))

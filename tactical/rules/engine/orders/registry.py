@@ -11,6 +11,7 @@ from tactical.rules.engine.orders import (
     doors,
     falling,
     leading,
+    manoeuvring,
     moving,
     parts,
     posture,
@@ -44,6 +45,7 @@ FAMILIES: tuple[Family, ...] = (
     doors.FAMILY,
     falling.FAMILY,
     riding.FAMILY,
+    manoeuvring.FAMILY,
     converting.FAMILY,
     doing.FAMILY,
 )

@@ -58,7 +58,9 @@ def _resume(state: FightState, unit: Combatant, order: actions.Resume, dice: Dic
     state.order.insert(state.order.index(waiting), unit.id)
     stand_alone(state, unit, state.combatants[state.last_actor].initiative - 1)
     events.append(Resumed(unit.id, unit.initiative, state.last_actor))
+    is_defensive = unit.defensive
     start_turn(state, unit, events)
+    unit.defensive = is_defensive  # declared with the hold, it counts for the turn taken now, EP-SU-27
 
 
 def _flee(state: FightState, unit: Combatant, order: actions.Flee, dice: Dice, events: list[Event]) -> None:
