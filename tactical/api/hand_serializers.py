@@ -90,6 +90,9 @@ class HandSerializer(serializers.Serializer[Any]):
     z = serializers.IntegerField(
         min_value=-1000, max_value=1000, required=False, allow_null=True, help_text="stance: levels of 5 ft"
     )
+    initiative = serializers.IntegerField(
+        min_value=-1000, max_value=1000, required=False, help_text="initiative: the number from now on"
+    )
     mode = serializers.CharField(
         max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"
     )
