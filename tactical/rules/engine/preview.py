@@ -6,16 +6,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.attack import Blow
+from tactical.rules.combat.averaging import average_of
+from tactical.rules.combat.impact import dice_words
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import refuse_walking, walk_feet
 from tactical.rules.engine.flanks import flanking_ally
 from tactical.rules.engine.gaits import gait_of, walk_of
+from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
+from tactical.rules.engine.trades import attacks_done, swings_left
 from tactical.rules.engine.walking import Walk, may_end, reach_of
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.kernel.creature import Extra
 from tactical.rules.kernel.modifiers import Part
 from tactical.rules.kernel.reasons import Reason, signed
 
@@ -137,14 +142,48 @@ def flanks_at(state: FightState, unit: Combatant, at: Square) -> tuple[tuple[str
 
 
 def preview_attack(
-    state: FightState, actor: str, target: str, attack: int = 0, at: Square | None = None
+    state: FightState,
+    actor: str,
+    target: str,
+    attack: int = 0,
+    at: Square | None = None,
+    square: Square | None = None,
 ) -> AttackPreview:
-    """Say what an attack would need and be worth, from here or from the square ``at``."""
-    unit, aim = state.combatants[actor], state.combatants[target]
-    line = state.arena.profiles[actor].lines[attack]
-    blow = make_blow(state, unit, aim, line, state.turn.attacks_made if state.actor == actor else 0, at)
+    """Say what the next attack with a line would need and be worth, from here or from the square ``at``."""
+    unit, aim, profile = state.combatants[actor], state.combatants[target], state.arena.profiles[actor]
+    line, place = profile.lines[attack], 0
+    if state.actor == actor:
+        swings = swings_left(state, unit, line)
+        swing = swings[min(attacks_done(state), len(swings) - 1)]
+        line, place = profile.lines[swing.line], swing.place
+    blow = make_blow(state, unit, aim, line, place, at, square=square)
     return AttackPreview(
         target, attack, blow.chance, blow.hit_from, blow.expected, blow.total, blow.against, blow_reasons(blow)
+    )
+
+
+def preview_full(state: FightState, actor: str, target: str, attack: int = 0) -> AttackPreview:
+    """Say what a full attack would be worth, all at one target: the chance is that of its first attack."""
+    unit, aim, profile = state.combatants[actor], state.combatants[target], state.arena.profiles[actor]
+    swings = swings_left(state, unit, profile.lines[attack])
+    lines = [profile.lines[swing.line] for swing in swings]
+    apart = squares_apart(state, unit, unit.space, aim)
+    blows = [
+        make_blow(state, unit, aim, line, swing.place)
+        for line, swing in zip(lines, swings, strict=True)
+        if line.reaches(apart)
+    ]
+    first, expected = blows[0], sum(blow.expected for blow in blows)
+    count = Reason("EP-AC-22", f"{len(blows)} attacks", f"{expected:.1f} damage in all")
+    return AttackPreview(
+        target,
+        attack,
+        first.chance,
+        first.hit_from,
+        expected,
+        first.total,
+        first.against,
+        (*blow_reasons(first), count),
     )
 
 
@@ -154,7 +193,34 @@ def blow_reasons(blow: Blow) -> tuple[Reason, ...]:
     defence = [Reason(part.rule, f"target: {part.name}", _figure(part)) for part in blow.against_parts]
     concealed = [Reason("EP-CN-05", "concealment", f"misses up to {blow.miss_to}")] if blow.miss_to else []
     concealed += [Reason("D20-22", "concealment", f"{blow.miss_percent} % miss")] if blow.miss_percent else []
-    return (*attack, *defence, *concealed)
+    return (*attack, *defence, *concealed, *_harm_reasons(blow))
+
+
+def _harm_reasons(blow: Blow) -> list[Reason]:
+    """Return what adds to the damage besides the usual, and what the target's body does to it."""
+    found = [Reason("EP-AT-19", spill.extra.name, _dice_of(spill.extra)) for spill in blow.spills]
+    if blow.brutal.counts:
+        found.append(Reason("EP-DA-04", "brutal dice", "at their highest" if blow.brutal.is_greatest else "raised"))
+    if blow.resist.reduction:
+        found.append(Reason("EP-DA-01", "target: damage reduction", f"-{blow.resist.reduction} damage"))
+    if blow.resist.percent != 100:
+        word = "immune" if not blow.resist.percent else "vulnerable"
+        found.append(Reason("EP-DA-01", f"target: {word}", f"{blow.resist.percent} % damage"))
+    return found
+
+
+def _dice_of(extra: Extra) -> str:
+    bonus = f"{extra.bonus:+d}" if extra.bonus else ""
+    return f"+{dice_words(extra.dice)}{bonus} damage" if extra.dice else f"{bonus} damage"
+
+
+def averaged(state: FightState, actor: str, attack: int, average: int) -> tuple[Reason, ...]:
+    """Say what the average of so many of an attack's damage dice comes to (EP-DA-03)."""
+    line = state.arena.profiles[actor].lines[attack]
+    dice = [(1, sides) for count, sides in line.attack.dice for _ in range(count)][: max(average, 0)]
+    if not dice:
+        return ()
+    return (Reason("EP-DA-03", f"average of {len(dice)} dice", str(average_of(tuple(dice), line.brutal))),)
 
 
 def _figure(part: Part) -> str:

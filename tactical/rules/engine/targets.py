@@ -5,8 +5,10 @@ from __future__ import annotations
 from tactical.rules.combat.bodies import meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless, narrowed
+from tactical.rules.engine.grips import is_dropped
 from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.trades import attacks_done as attacks_done
 from tactical.rules.engine.trades import attacks_left
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
@@ -73,6 +75,8 @@ def attack_line(state: FightState, unit: Combatant, index: int) -> AttackLine | 
     lines = state.arena.profiles[unit.id].lines
     if not 0 <= index < len(lines):
         return Refusal("EP-AT-01", f"it has no attack number {index}", "Choose one of its attacks.")
+    if unit.effects and is_dropped(state, unit, lines[index]):
+        return Refusal("EP-AC-20", f"the {lines[index].attack.name} lies on the ground", "Pick it up.")
     return lines[index]
 
 
@@ -103,11 +107,6 @@ def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool)
     if turn.surprise:
         return Refusal("EP-SU-21", "the surprise round allows one standard action", "End the turn.")
     return None
-
-
-def attacks_done(state: FightState) -> int:
-    """Return how many attacks of a full attack are spent: another standard action stands for the first (EP-AC-24)."""
-    return max(state.turn.attacks_made, int(state.turn.opened))
 
 
 def spend_attack(state: FightState, index: int) -> int:

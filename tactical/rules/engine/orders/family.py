@@ -23,7 +23,9 @@ Offer = Callable[["Offers"], None]
 
 @dataclass(frozen=True, slots=True)
 class LegalOrder:
-    """An order that may be given. ``key`` is unique in the list; ``cost`` says what it takes of the turn."""
+    """An order that may be given. ``key`` is unique in the list; ``cost`` says what it takes of the turn.
+
+    ``dice``: how many damage dice may be averaged (EP-DA-03); ``squares`` may be aimed at (EP-AT-02)."""
 
     order: actions.Order
     label: str
@@ -34,6 +36,8 @@ class LegalOrder:
     chance: float | None = None
     expected_damage: float | None = None
     reasons: tuple[Reason, ...] = ()
+    dice: int = 0
+    squares: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

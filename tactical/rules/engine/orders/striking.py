@@ -9,7 +9,7 @@ from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.preview import AttackPreview, preview_attack
+from tactical.rules.engine.preview import AttackPreview, preview_attack, preview_full
 from tactical.rules.engine.provoking import activity_of, provokes
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
@@ -25,6 +25,7 @@ from tactical.rules.engine.targets import (
 from tactical.rules.engine.trades import attacks_left, swings_left
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
+from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
 
 
@@ -202,9 +203,37 @@ def _attack_order(
     label: str,
     cost: str,
 ) -> LegalOrder:
-    seen: AttackPreview = preview_attack(state, unit.id, enemy.id, line.index)
+    look = preview_full if isinstance(order, actions.FullAttack) else preview_attack
+    seen: AttackPreview = look(state, unit.id, enemy.id, line.index)
     key = f"{order.type}:{enemy.id}:{line.index}"
-    return LegalOrder(order, label, key, cost, enemy.id, line.index, seen.chance, seen.expected_damage, seen.reasons)
+    return LegalOrder(
+        order,
+        label,
+        key,
+        cost,
+        enemy.id,
+        line.index,
+        seen.chance,
+        seen.expected_damage,
+        seen.reasons,
+        dice=dice_to_average(state, line),
+        squares=_aimable(state, unit, enemy, line) if isinstance(order, actions.Attack) else (),
+    )
+
+
+def dice_to_average(state: FightState, line: AttackLine) -> int:
+    """Return how many damage dice of an attack may be averaged (EP-DA-03)."""
+    if not state.arena.rules.flag("damage", "averaging"):
+        return 0
+    return sum(count for pools in (line.attack.dice, *(extra.dice for extra in line.extras)) for count, _ in pools)
+
+
+def _aimable(state: FightState, unit: Combatant, enemy: Combatant, line: AttackLine) -> tuple[tuple[int, int], ...]:
+    """Return which squares of a large target an attack may be aimed at (EP-AT-02)."""
+    if enemy.squares == 1:
+        return ()
+    squares = squares_of(enemy.space)
+    return tuple(square for square in squares if refuse_target(state, unit, enemy.id, line, square) is None)
 
 
 FAMILY = Family(
