@@ -16,6 +16,9 @@ class OverlayQuerySerializer(EyesQuerySerializer):
     creature = serializers.CharField(
         max_length=120, required=False, default="", allow_blank=True, help_text="one creature, with all its targets"
     )
+    sight = serializers.BooleanField(
+        required=False, default=False, help_text="also how well that creature sees each square"
+    )
 
 
 class PointField(serializers.ListField):
@@ -87,9 +90,17 @@ class OverlayTargetSerializer(serializers.Serializer[Any]):
     no_threat = OverlayReasonSerializer(allow_null=True, help_text="why the creature does not threaten it")
     takes_opportunity = serializers.BooleanField()
     may_hide = serializers.BooleanField(help_text="enough is in the way to begin to hide")
+    sees_back = serializers.BooleanField(
+        allow_null=True, help_text="whether it makes the creature out; null where the viewer may not know"
+    )
     flanks = FlankSerializer(many=True, help_text="with each ally, flank or why not")
 
 
 class FightOverlaysSerializer(serializers.Serializer[Any]):
     creatures = OverlayCreatureSerializer(many=True)
     targets = OverlayTargetSerializer(many=True, help_text="of the one creature asked for, if it is not a foe's")
+    sight = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="rows north first: . seen at ease, - through dim light or smoke, # not seen; null unless asked for",
+    )

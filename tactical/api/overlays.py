@@ -20,4 +20,4 @@ class FightOverlaysApi(FightApi):
     )
     def get(self, request: Request, campaign: UUID, fight: UUID) -> Response:
         query = self.read_query(OverlayQuerySerializer)
-        return Response(overlays(self.viewer, fight_of(self.viewer, fight), query["creature"]))
+        return Response(overlays(self.viewer, fight_of(self.viewer, fight), query["creature"], sight=query["sight"]))

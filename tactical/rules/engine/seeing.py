@@ -91,8 +91,7 @@ def _has_line_aloft(state: FightState, one: Combatant, other: Combatant) -> bool
     key = ("line", body_of(one), body_of(other))
     known = field.screens.seen.get(key)
     if known is None:
-        table = state.arena.rules.combat["cover"]
-        known = field.screens.seen[key] = has_line_in_space(field, key[1], key[2], table)
+        known = field.screens.seen[key] = has_line_in_space(field, key[1], key[2])
     return bool(known)
 
 

@@ -5,23 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tactical.rules.combat.attack import COVER_KEYS, reflex_bonus
-from tactical.rules.combat.senses import TOTAL, chances
+from tactical.rules.combat.bodies import BLINDED
+from tactical.rules.combat.senses import TOTAL, chances, feels, light_degree
 from tactical.rules.engine.aiming import bystanders, cover_aloft, cover_between, threatens, why_no_threat
 from tactical.rules.engine.flanks import FlankAnswer, flank_answer
-from tactical.rules.engine.seeing import has_effect, has_sight, hiding, locates, squares_apart
+from tactical.rules.engine.seeing import (
+    body_of,
+    has_effect,
+    has_sight,
+    hiding,
+    locates,
+    sees,
+    squares_apart,
+    words_of,
+)
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
 from tactical.rules.geometry.cover import (
     Cover,
     Drawn,
+    has_line_of_effect,
+    has_line_of_sight,
     lines_to_draw,
     melee_cover,
     ranged_cover,
+    veil_between,
 )
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.slopes import has_line_in_space
 from tactical.rules.kernel.reasons import Reason
 from tactical.rules.rulesets.library import Rules
 
+CLEARLY, BARELY, UNSEEN = ".", "-", "#"
+"""How well a creature sees a square: at its ease, through dim light or smoke, not at all."""
 HIDING_COVER = ("none", "partial", "improved", "superior", "total")
 
 
@@ -47,7 +63,10 @@ class CoverView:
 
 @dataclass(frozen=True, slots=True)
 class TargetView:
-    """A target as seen from a creature. ``may_hide``: it could begin to hide from it there (EP-CO-09, EP-CN-09)."""
+    """A target as seen from a creature. ``may_hide``: it could begin to hide from it there (EP-CO-09, EP-CN-09).
+
+    ``sees_back``: the target makes the creature out.
+    """
 
     target: str
     distance_feet: int
@@ -64,6 +83,7 @@ class TargetView:
     takes_opportunity: bool
     may_hide: bool
     flanks: tuple[Flank, ...]
+    sees_back: bool = False
 
 
 def flanks_on(state: FightState, target: Combatant, among: frozenset[str]) -> tuple[Flank, ...]:
@@ -112,7 +132,42 @@ def view_of(state: FightState, unit: Combatant, target: Combatant, among: frozen
         takes_opportunity=may_strike(state, unit, target) and opportunity_line(state, unit, target) is not None,
         may_hide=may_hide(rules, ranged, degree),
         flanks=tuple(Flank(unit.id, ally.id, flank_answer(state, unit, target, ally)) for ally in allies),
+        sees_back=sees(state, target, unit),
     )
+
+
+def sight_of(state: FightState, unit: Combatant) -> tuple[str, ...]:
+    """Return how well a creature sees the ground of each square, rows north first: walls, light, smoke and its own
+    senses together (EP-CN-01, EP-CN-06, EP-CN-07, EP-CN-10)."""
+    battlemap = state.arena.field.map
+    marks = {
+        (x, y): _mark(square_degree(state, unit, (x, y)))
+        for y in range(battlemap.height)
+        for x in range(battlemap.width)
+    }
+    return tuple("".join(marks[x, y] for x in range(battlemap.width)) for y in reversed(range(battlemap.height)))
+
+
+def _mark(degree: int) -> str:
+    return CLEARLY if degree <= 0 else UNSEEN if degree >= TOTAL else BARELY
+
+
+def square_degree(state: FightState, unit: Combatant, square: tuple[int, int]) -> int:
+    """Return how well the ground of a square is hidden from a creature, 0 to 12."""
+    arena, field, space = state.arena, state.arena.field, (*square, 1)
+    body = (*square, field.level(*space), 1)
+    is_level = field.is_flat and not unit.z
+    if not (
+        has_line_of_effect(field, unit.space, space) if is_level else has_line_in_space(field, body_of(unit), body)
+    ):
+        return TOTAL
+    senses = arena.profiles[unit.id].senses
+    apart = field.cubes_apart((unit.x, unit.y, unit.z, unit.squares), body)
+    if feels(senses, apart, is_grounded=True):
+        return 0
+    if BLINDED in words_of(state, unit) or not has_line_of_sight(field, unit.space, space):
+        return TOTAL
+    return max(light_degree(arena.light, senses, apart), veil_between(field, unit.space, space, is_melee=False))
 
 
 def may_hide(rules: Rules, cover: Cover, degree: int) -> bool:

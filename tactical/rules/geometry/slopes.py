@@ -21,6 +21,7 @@ from tactical.rules.geometry.field import ALL_LINES, Field, squares_of
 from tactical.rules.geometry.lines import CORNERS, crossed_squares
 from tactical.rules.geometry.relief import SKY, Relief
 from tactical.rules.geometry.shelter import GRADES, LowRule, shelter_at
+from tactical.rules.geometry.slope_kernels import any_line
 
 Square = tuple[int, int]
 HALF = 0.5
@@ -76,9 +77,19 @@ def _as_chosen(cover: Cover, penalty: int) -> tuple[Cover, int]:
     return (Cover("partial", cover.is_soft, "a wall"), 4 + 2 * cover.is_soft) if penalty >= 1000 else (cover, penalty)
 
 
-def has_line_in_space(field: Field, a: Body, b: Body, table: Mapping[str, Any]) -> bool:
-    """Whether any line leads from one body to another (EP-CO-15)."""
-    return cover_in_space(field, a, b, (), table, is_melee=False).grade != "total"
+def has_line_in_space(field: Field, a: Body, b: Body) -> bool:
+    """Whether any line leads from one body to another, that is, whether there is no total cover (EP-CO-15)."""
+    relief = field.relief
+    lowest = a[2] if field.map.layers.ceilings else a[2] + a[3]
+    levels = (a[2] + a[3], lowest, b[2], b[2] + b[3])
+    own = (a[0], a[1], a[3], b[0], b[1], b[3])
+    size = (relief.width, relief.height)
+    for here in squares_of(_space(a)):
+        for there in squares_of(_space(b)):
+            mask = _tall_mask(field, here, there) if here != there else 0
+            if mask != ALL_LINES and any_line(relief.top, relief.roof, size, own, here, there, mask, levels):
+                return True
+    return False
 
 
 def _space(body: Body) -> tuple[int, int, int]:

@@ -57,9 +57,9 @@ def test_ledges_cover_those_below_and_behind(raised: tuple[int, ...], a: Cube, t
 def test_a_wall_with_a_top_is_shot_over_and_one_without_is_not() -> None:
     rows = ("....#.....",) * 5
     low = field(rows, ceilings=ledge(4, level=2))
-    assert not has_line_in_space(low, (1, 2, 0, 1), (8, 2, 0, 1), TABLE)
-    assert has_line_in_space(low, (1, 2, 3, 1), (8, 2, 3, 1), TABLE)
-    assert not has_line_in_space(field(rows), (1, 2, 30, 1), (8, 2, 30, 1), TABLE)
+    assert not has_line_in_space(low, (1, 2, 0, 1), (8, 2, 0, 1))
+    assert has_line_in_space(low, (1, 2, 3, 1), (8, 2, 3, 1))
+    assert not has_line_in_space(field(rows), (1, 2, 30, 1), (8, 2, 30, 1))
 
 
 @pytest.mark.rule("EP-CO-06")
@@ -150,3 +150,24 @@ def test_a_corner_without_a_line_is_weighed_alike_on_the_plan_and_in_space() -> 
     bodies = [(*square, 0, 1) for square in crowd]
     space = cover_in_space(ground, (0, 4, 0, 1), (6, 1, 0, 1), bodies, TABLE, is_melee=False)
     assert (space.grade, space.is_soft) == (plan.grade, plan.is_soft) == ("partial", False)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    heights=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 4), st.integers(-1, 3)), max_size=20),
+    roofs=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 4), st.integers(1, 3)), max_size=6),
+    blocks=st.sets(st.tuples(st.integers(0, 9), st.integers(0, 4)), max_size=8),
+    a=st.tuples(st.integers(0, 8), st.integers(0, 3), st.integers(-1, 4), st.integers(1, 2)),
+    b=st.tuples(st.integers(0, 8), st.integers(0, 3), st.integers(-1, 4), st.integers(1, 2)),
+)
+def test_there_is_a_line_wherever_cover_is_not_total(
+    heights: list[Cube], roofs: list[Cube], blocks: set[tuple[int, int]], a: Cube, b: Cube
+) -> None:
+    rows = tuple("".join("#" if (x, 4 - y) in blocks else "." for x in range(10)) for y in range(5))
+    layers = {
+        name: tuple({row[:2]: row for row in rows_}.values())
+        for name, rows_ in (("heights", heights), ("ceilings", roofs))
+    }
+    ground = field(rows, **layers)
+    covered = cover_in_space(ground, a, b, (), TABLE, is_melee=False)  # type: ignore[arg-type]  # four numbers each
+    assert has_line_in_space(ground, a, b) == (covered.grade != "total")  # type: ignore[arg-type]  # four numbers each
