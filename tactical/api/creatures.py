@@ -111,6 +111,9 @@ class StatBlockSerializer(serializers.Serializer[Any]):
     stealth = serializers.IntegerField()
     might = serializers.IntegerField()
     maneuver_defense = serializers.IntegerField()
+    maneuver_offense = serializers.IntegerField(
+        allow_null=True, help_text="null: the better of Might and the best melee attack counts"
+    )
     reach = serializers.IntegerField(allow_null=True)
     space = serializers.IntegerField(allow_null=True)
     attacks = AttackSerializer(many=True)

@@ -128,13 +128,40 @@ class FightGridSerializer(serializers.Serializer[Any]):
     layers = FightLayersSerializer()
 
 
+class AttackLeftSerializer(serializers.Serializer[Any]):
+    attack = serializers.CharField()
+    to_hit = serializers.IntegerField()
+    source = serializers.CharField(help_text="what grants it, empty for a base attack")  # type: ignore[assignment]  # the wire's word; DRF's own source is not used
+
+
+class FullAttackLeftSerializer(serializers.Serializer[Any]):
+    begun = serializers.BooleanField()
+    attacks = AttackLeftSerializer(many=True, help_text="best first")
+    given_up = serializers.IntegerField(help_text="attacks given up for steps and manoeuvres")
+    tradable = serializers.BooleanField(help_text="the worst may be given up")
+    severable = serializers.BooleanField(help_text="it may stop here and keep its move action")
+
+
 class TurnSerializer(serializers.Serializer[Any]):
+    """What the acting creature has left."""
+
     standard = serializers.BooleanField()
     move = serializers.BooleanField()
     swift = serializers.BooleanField()
+    swifts = serializers.IntegerField(help_text="swift actions, counting what greater ones turn into")
+    immediate = serializers.BooleanField()
+    free = serializers.IntegerField(allow_null=True, help_text="free actions left, null for no limit")
+    parts = serializers.IntegerField(help_text="what may still ride on move actions taken")
     five_foot_step = serializers.BooleanField()
     moved_feet = serializers.IntegerField()
     speed_feet = serializers.IntegerField()
+    full_attack = FullAttackLeftSerializer(allow_null=True, help_text="on, or to be begun")
+    manoeuvre_used = serializers.BooleanField()
+    full_round = serializers.BooleanField(help_text="a full-round action is declared")
+    defensive = serializers.ChoiceField(choices=["", "fighting", "total"])
+    stance = serializers.ListField(child=serializers.CharField())
+    action_points = serializers.IntegerField()
+    words = serializers.ListField(child=serializers.CharField(), help_text="what the plain marks do not say")
 
 
 class ParticipantOutcomeSerializer(serializers.Serializer[Any]):

@@ -23,6 +23,7 @@ from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
 from tactical.selectors.sight import located, perceived
 from tactical.selectors.stored import setup_of, state_of
+from tactical.selectors.turns import turn_view
 
 
 def visible_to(viewer: Viewer) -> QuerySet[Encounter]:
@@ -113,7 +114,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "combatants": combatant_rows(state, eyes, labels),
         "located": [{"x": x, "y": y, "squares": side} for x, y, side in _located(state, eyes)],
         "order": [key for key in state.order if key in eyes.known],
-        "turn": _turn(state) if _shows_turn(state, eyes) else None,
+        "turn": turn_view(state) if _shows_turn(state, eyes) else None,
         "winner": state.winner,
         "reason": state.reason,
     }
@@ -157,19 +158,6 @@ def _shows_turn(state: FightState, eyes: Eyes) -> bool:
     """Whether a viewer sees what is left of the turn: only the GM knows that of a foe, which may wait for something."""
     actor = state.actor
     return actor is not None and (eyes.is_gm or (actor in eyes.known and state.combatants[actor].side == "party"))
-
-
-def _turn(state: FightState) -> dict[str, Any]:
-    turn = state.turn
-    speed = state.arena.profiles[state.actor].speed * 5 if state.actor else 0
-    return {
-        "standard": turn.standard,
-        "move": turn.move,
-        "swift": turn.swift,
-        "five_foot_step": not turn.stepped and not turn.moved_feet and not turn.surprise,
-        "moved_feet": turn.moved_feet,
-        "speed_feet": speed,
-    }
 
 
 def undo_label(encounter: Encounter) -> str | None:

@@ -106,6 +106,9 @@ export interface ReadyChoices {
   orders: { label: string; order: Record<string, unknown>; needs: "path" | "" }[];
 }
 
+/** The actions that turn into one another. */
+export type ActionType = "standard" | "move" | "swift";
+
 export type FightOrder =
   | { type: "move" | "double_move"; path: Place[]; mode?: string }
   | { type: "run" | "crawl"; path: Place[] }
@@ -124,6 +127,10 @@ export type FightOrder =
   | { type: "full_attack"; targets: Id[]; attack: number; average?: number }
   | { type: "charge"; target: Id; attack?: number; average?: number }
   | { type: "use_power"; power: number; target?: Id; x?: number | null; y?: number | null; z?: number | null; by?: Id }
+  | { type: "do"; activity: string; item?: string; by?: Id }
+  | { type: "convert"; action: ActionType; into: ActionType }
+  | { type: "spend_point"; gain: ActionType }
+  | { type: "manoeuvre"; manoeuvre: string; target: Id; trade?: boolean; path?: Place[] }
   | { type: "resume" | "act_first"; combatant: Id }
   | { type: "ready"; trigger: Trigger; then: Record<string, unknown> }
   | { type: "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
@@ -207,6 +214,15 @@ export interface LegalOrders {
   ready?: ReadyChoices | null;
 }
 
+/** A full attack that is on, or could be begun. */
+export interface FullAttackLeft {
+  begun: boolean;
+  attacks: { attack: string; to_hit: number; source: string }[];
+  given_up: number;
+  tradable: boolean;
+  severable: boolean;
+}
+
 export interface FightView {
   id: Id;
   v: number;
@@ -223,6 +239,17 @@ export interface FightView {
     standard: boolean;
     move: boolean;
     swift: boolean;
+    /** Swift actions, counting what greater ones turn into. */
+    swifts?: number;
+    immediate?: boolean;
+    /** Free actions left, null for no limit. */
+    free?: number | null;
+    full_attack?: FullAttackLeft | null;
+    manoeuvre_used?: boolean;
+    full_round?: boolean;
+    action_points?: number;
+    /** What the plain marks do not say. */
+    words?: string[];
     five_foot_step: boolean;
     moved_feet: number;
     speed_feet: number;

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tactical.rules.combat.bodies import GHOSTLY, meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.combat.senses import TOTAL
+from tactical.rules.engine.grips import in_hand
 from tactical.rules.engine.seeing import (
     body_at,
     body_of,
@@ -170,9 +171,10 @@ def bystanders(state: FightState, attacker: Combatant, target: Combatant) -> lis
 def threat_lines(state: FightState, unit: Combatant) -> tuple[AttackLine, ...]:
     """Return the weapons a creature threatens with where it stands: walls keep some from use (EP-AC-18)."""
     profile = state.arena.profiles[unit.id]
+    lines = in_hand(state, unit, profile.threat)
     if not profile.is_awkward or not is_beside_blocked(state, unit.space):
-        return profile.threat
-    return tuple(line for line in profile.threat if not is_useless(state, line))
+        return lines
+    return tuple(line for line in lines if not is_useless(state, line))
 
 
 def is_useless(state: FightState, line: AttackLine) -> bool:

@@ -6,6 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.checks import require
 from tactical.rules.engine.events import Event
+from tactical.rules.engine.grips import loosen
 from tactical.rules.engine.orders.registry import CHECKS, PERFORMERS
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.readied import ask, settle, standing
@@ -47,6 +48,8 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)
+    if [one for one in state.combatants.values() if one.effects]:
+        loosen(state, events)
     if not state.arena.field.is_flat or [unit for unit in state.combatants.values() if unit.z or unit.pinned]:
         drop_unsupported(state, dice, events)
         forget_moved(state)

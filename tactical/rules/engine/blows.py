@@ -19,7 +19,7 @@ from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked, narrowed
-from tactical.rules.engine.effects import effect_bonus, standing_of
+from tactical.rules.engine.effects import effect_bonus, is_fooled, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -203,13 +203,13 @@ def _work_out(
     own, words, traits = words_of(state, attacker), words_of(state, target), frozenset(line.attack.traits)
     is_touch = line.attack.touch or touches(own, traits, words)
     parts = [*line.parts[min(column, len(line.parts) - 1)], *_situation(state, attacker, line, moment, is_touch)]
-    parts += effect_bonus(rules, attacker, "attack", target.id)
+    parts += effect_bonus(rules, attacker, "attack", target.id, line.index)
     against_parts = _defence(state, attacker, target, line, goal, moment, is_touch)
     hidden_to, miss_percent = chances(rules, moment.degree)
     miss_to = max(hidden_to, shifted_to(own, traits, words))
     hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch)
     tired = _condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
-    damage_parts = (*line.damage_parts, *tired, *effect_bonus(rules, attacker, "damage", target.id))
+    damage_parts = (*line.damage_parts, *tired, *effect_bonus(rules, attacker, "damage", target.id, line.index))
     return Blow(
         line=line,
         parts=tuple(parts),
@@ -343,6 +343,7 @@ def is_caught(state: FightState, attacker: Combatant, target: Combatant, profile
         target.flat_footed
         or attacker.hidden
         or any(conditions.get(name, {}).get("flat_footed") for name in target.conditions)
+        or (bool(target.effects) and is_fooled(state.arena.rules, attacker, target))
     )
 
 

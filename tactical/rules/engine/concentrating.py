@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.manoeuvring import maneuver_offense
 from tactical.rules.engine.events import Checked, Event, PowerFailed
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.checks import check_chance, roll_check
@@ -55,7 +56,7 @@ def _check_of(state: FightState, unit: Combatant) -> tuple[str, Parts]:
     creature = state.arena.profiles[unit.id].creature
     rules = state.arena.rules
     caster: Parts = (Part("Caster Check", creature.features.get("caster_check", creature.level), "sheet"),)
-    offense: Parts = (Part("Maneuver Offense", creature.features.get("maneuver_offense", creature.might), "sheet"),)
+    offense: Parts = (Part("Maneuver Offense", maneuver_offense(creature), "sheet"),)
     name, parts = max((("Caster Check", caster), ("Maneuver Offense", offense)), key=lambda each: total(each[1]))
     guard = Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense"))
     return name, (*parts, guard)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.combat.lines import AttackLine
+from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvres_of
 from tactical.rules.engine import actions
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.powers import power_provokes, powers_of
@@ -15,9 +16,31 @@ def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tup
     """Return who would strike at ``unit`` for an order that names no path; for a charge, who would on its way."""
     if isinstance(order, actions.Charge):
         return _struck_charging(state, unit, order)
+    if isinstance(order, actions.Manoeuvre):
+        row = manoeuvres_of(state.arena.rules).get(order.manoeuvre)
+        return manoeuvre_strikers(state, unit, row, state.combatants[order.target]) if row else ()
     if not _provokes(state, unit, order):
         return ()
     struck = state.turn.struck if isinstance(order, actions.Attack | actions.AttackSquare) else ()
+    return tuple(
+        enemy.id
+        for enemy in state.enemies_of(unit)
+        if enemy.id not in struck and may_strike(state, enemy, unit) and opportunity_line(state, enemy, unit)
+    )
+
+
+def manoeuvre_strikers(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> tuple[str, ...]:
+    """Return who would strike at one who tries a manoeuvre: nobody with its feat, or a feature (EP-AO-12, EP-AO-14)."""
+    creature = state.arena.profiles[unit.id].creature
+    own = creature.features.get(f"provokes_{row.key}", creature.features.get("provokes_combat_maneuver"))
+    does = row.provokes == "yes" and not (row.feat and creature.has(row.feat)) if own is None else bool(own)
+    if not does:
+        return ()
+    only_target = state.arena.rules.word("manoeuvres", "strikers") == "target"
+    return tuple(key for key in _threatening(state, unit, state.turn.struck) if not only_target or key == target.id)
+
+
+def _threatening(state: FightState, unit: Combatant, struck: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         enemy.id
         for enemy in state.enemies_of(unit)

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from tactical.rules.engine.arena import Arena, arena_for
 from tactical.rules.engine.lasting import Effect
+from tactical.rules.engine.mortal import UNHARMED, Mortal
 from tactical.rules.engine.spending import Spent
 from tactical.rules.engine.triggers import Readied
 from tactical.rules.geometry.edges import Edge
@@ -43,6 +44,7 @@ class Combatant:
     ``reacted``: its immediate action is used until its next turn starts (EP-AC-08). ``effects`` last on it for a time.
     ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when it
     plays itself, "" for what its stat block says.
+    ``mortal`` says how near death it is.
     """
 
     id: str
@@ -91,6 +93,7 @@ class Combatant:
     effects: tuple[Effect, ...] = ()
     spent: Spent | None = None
     temperament: str = ""
+    mortal: Mortal = UNHARMED
 
     @property
     def space(self) -> Space:

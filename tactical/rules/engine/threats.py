@@ -67,7 +67,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
             continue
         space, bit, profile = (enemy.x, enemy.y, enemy.squares), 1 << len(ids), profiles[enemy.id]
         above = _levels_apart(enemy, mover) if enemy.z != mover.z else 0
-        for line in threat_lines(state, enemy) if profile.is_awkward else profile.threat:
+        for line in threat_lines(state, enemy) if profile.is_awkward or enemy.effects else profile.threat:
             if above > line.reach_max:
                 continue
             area = field.threat_area(space, line.reach_min, line.reach_max)

@@ -86,7 +86,7 @@ class Creature:
     ``damage_reduction`` takes so much off damage of a type, of "physical" or "energy" kinds, or of "all" of them;
     attacks of a type or trait that ``overcome_by`` names are not reduced (EP-DA-01).
     ``armour`` is the armour's category; ``speed`` is the unreduced base land speed. ``survival`` None: the sheet
-    does not say.
+    does not say. ``maneuver_offense`` None: the better of Might and the best melee attack counts (EP-CV-07).
     """
 
     id: str
@@ -124,6 +124,8 @@ class Creature:
     survival: int | None = None
     powers: tuple[Power, ...] = ()
     overcome_by: tuple[str, ...] = ()
+    temperament: str = ""
+    maneuver_offense: int | None = None
 
     def has(self, feature: str) -> bool:
         """Whether a feature flag is set."""
@@ -140,6 +142,7 @@ def check_creature(creature: Creature, pointer: str = "") -> None:
         ("level", 0, 100),
         ("cr", 0, 100),
         ("survival", -20, 200),
+        ("maneuver_offense", -50, 200),
         ("space", 0, 600),
         ("reach", 0, 600),
     )

@@ -355,6 +355,7 @@ def test_every_order_survives_json(name: str) -> None:
         "do": actions.Do("drink_potion", "a potion"),
         "convert": actions.Convert("standard", "swift"),
         "spend_point": actions.SpendPoint("move"),
+        "manoeuvre": actions.Manoeuvre("reposition", "N", path=((2, 2),)),
         "use_door": actions.UseDoor(1, 2, "n"),
         "run": actions.Run(((1, 2), (2, 2, 1))),
         "withdraw": actions.Withdraw(((1, 2),), "N", ("O",), mode="fly"),

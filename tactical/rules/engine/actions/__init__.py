@@ -14,6 +14,8 @@ from tactical.rules.engine.actions.doors import UseDoor as UseDoor
 from tactical.rules.engine.actions.falling import JumpDown as JumpDown
 from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
 from tactical.rules.engine.actions.falling import WhenForced as WhenForced
+from tactical.rules.engine.actions.killing import CoupDeGrace as CoupDeGrace
+from tactical.rules.engine.actions.killing import Stabilize as Stabilize
 from tactical.rules.engine.actions.leading import ActFirst as ActFirst
 from tactical.rules.engine.actions.manoeuvring import Manoeuvre as Manoeuvre
 from tactical.rules.engine.actions.moving import Clamber as Clamber
@@ -64,6 +66,8 @@ Order = (
     | Attack
     | FullAttack
     | Charge
+    | CoupDeGrace
+    | Stabilize
     | Search
     | Grope
     | AttackSquare
@@ -103,6 +107,8 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "attack": Attack,
     "full_attack": FullAttack,
     "charge": Charge,
+    "coup_de_grace": CoupDeGrace,
+    "stabilize": Stabilize,
     "search": Search,
     "grope": Grope,
     "attack_square": AttackSquare,

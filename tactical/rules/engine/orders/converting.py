@@ -56,7 +56,8 @@ def _spend_point(
     if order.gain == "standard":
         turn.attacks_made = turn.bonus_steps = 0
         turn.attack_line, turn.struck = -1, ()
-        turn.opened = turn.manoeuvred = turn.full_attack = False
+        turn.opened = turn.full_attack = False
+        turn.manoeuvred = 0
     rule = state.arena.rules.cite("action_points")
     events.append(PointSpent(unit.id, order.gain, unit.action_points, rule))
 

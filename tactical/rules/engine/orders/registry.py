@@ -10,6 +10,7 @@ from tactical.rules.engine.orders import (
     doing,
     doors,
     falling,
+    killing,
     leading,
     manoeuvring,
     moving,
@@ -31,6 +32,7 @@ from tactical.rules.engine.orders.family import Check, Family, Performer
 FAMILIES: tuple[Family, ...] = (
     striking.FAMILY,
     powers.FAMILY,
+    killing.FAMILY,
     stepping.FAMILY,
     moving.FAMILY,
     running.FAMILY,

@@ -14,7 +14,7 @@ from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.points import refuse_point
 from tactical.rules.engine.sightless import is_hidden_ground
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.trades import refuse_trade
+from tactical.rules.engine.trades import give_up, refuse_trade
 from tactical.rules.engine.walking import Gait, Refusal, Walk, walk
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.field import squares_of
@@ -23,9 +23,7 @@ from tactical.rules.kernel.dice import Dice
 DEAR = 8
 """Squares that no step may cost, and that any could be paid with."""
 AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-ROUND_ABOUT = tuple(
-    (dx, dy, dz) for dz in (0, 1, -1) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy or dz
-)
+ROUND_ABOUT = tuple((dx, dy, dz) for dz in (0, 1, -1) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy or dz)
 LABELS = {
     "plain": "5-foot step",
     "attack": "5-foot step for an attack",
@@ -127,9 +125,7 @@ def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, e
         turn.stepped = True
         turn.frees += 1
     elif order.ground == "attack":
-        turn.bonus_steps += 1
-        turn.full_attack = turn.whole = True
-        turn.standard = turn.move = False
+        give_up(state)
     elif order.ground == "feature":
         turn.own_steps += 1
     else:

@@ -1,0 +1,150 @@
+"""Combat manoeuvres: skill rolls in place of attacks (EP-AC-13, EP-AC-28, EP-CV-07, EP-AO-12, EP-IC-08)."""
+
+from __future__ import annotations
+
+from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvre_chance, manoeuvres_of, roll_manoeuvre, skill_parts
+from tactical.rules.engine import actions
+from tactical.rules.engine.effects import flagged, roll_parts
+from tactical.rules.engine.events import Checked, Event
+from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.provoking import manoeuvre_strikers
+from tactical.rules.engine.readied import ask
+from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import provoke
+from tactical.rules.engine.tackling import cost_of, refuse_goal, refuse_price, refuse_way, spend_price, way_of
+from tactical.rules.engine.unseen import remembers
+from tactical.rules.engine.walking import Refusal
+from tactical.rules.engine.wrestling import succeed
+from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.modifiers import Part, Parts, total
+from tactical.rules.kernel.reasons import Reason, signed
+
+
+def _row(state: FightState, key: str) -> Manoeuvre | Refusal:
+    known = manoeuvres_of(state.arena.rules)
+    if key in known:
+        return known[key]
+    remedy = f"Use one of {', '.join(known)}." if known else "Attack instead."
+    return Refusal("EP-AC-28", f"the rules of this game know no manoeuvre {key!r}", remedy)
+
+
+def _check(state: FightState, unit: Combatant, order: actions.Manoeuvre) -> Refusal | None:
+    row = _row(state, order.manoeuvre)
+    if isinstance(row, Refusal):
+        return row
+    return (
+        refuse_price(state, unit, row, trade=order.trade)
+        or refuse_goal(state, unit, row, order.target)
+        or _refuse_course(state, unit, row, order)
+    )
+
+
+def _refuse_course(state: FightState, unit: Combatant, row: Manoeuvre, order: actions.Manoeuvre) -> Refusal | None:
+    if not row.force:
+        return None
+    target = state.combatants[order.target]
+    return refuse_way(state, unit, row, target, way_of(state, unit, row, target, order.path))
+
+
+def _perform(state: FightState, unit: Combatant, order: actions.Manoeuvre, dice: Dice, events: list[Event]) -> None:
+    row, target = manoeuvres_of(state.arena.rules)[order.manoeuvre], state.combatants[order.target]
+    spend_price(state, unit, row, trade=order.trade)
+    if row.sure:
+        succeed(state, unit, target, row, 0, (), dice, events)
+        return
+    if not remembers(state, unit, target, dice, events):
+        return
+    if manoeuvre_strikers(state, unit, row, target):
+        already = set(state.turn.struck) | _others(state, target)
+        provoke(state, unit, row.label.lower(), "EP-AO-12", dice, events, already)
+        state.turn.struck = tuple(sorted(already - _others(state, target)))
+    if state.readied and unit.is_up:
+        ask(state, "attacks", unit, dice, events, (target.id,))
+    if not unit.is_up or not target.is_up or flagged(state.arena.rules, unit, "no_actions"):
+        return
+    if refuse_goal(state, unit, row, target.id) is None:
+        _roll(state, unit, target, row, order, dice, events)
+
+
+def _others(state: FightState, target: Combatant) -> set[str]:
+    """Return who may not strike where only the target may (an open setting)."""
+    if state.arena.rules.word("manoeuvres", "strikers") != "target":
+        return set()
+    return set(state.combatants) - {target.id}
+
+
+def _roll(
+    state: FightState,
+    unit: Combatant,
+    target: Combatant,
+    row: Manoeuvre,
+    order: actions.Manoeuvre,
+    dice: Dice,
+    events: list[Event],
+) -> None:
+    """Roll the skill: never the penalty of a later attack, never an effect that needs an attack roll (EP-CV-07)."""
+    parts = _parts(state, unit, target, row)
+    rolled = roll_manoeuvre(state.arena.rules, parts, _defence(state, target), dice)
+    path = way_of(state, unit, row, target, order.path)
+    unit.hidden = False
+    effect = "succeeds" if rolled.success else "fails"
+    skill = parts[0].name
+    purpose = f"to {row.label.lower()}"
+    figures = (rolled.natural, rolled.total, rolled.against, rolled.success, rolled.parts)
+    events.append(Checked(unit.id, skill, purpose, *figures, "EP-AC-28", effect, target.id))
+    if rolled.success:
+        succeed(state, unit, target, row, rolled.total - rolled.against, path, dice, events)
+
+
+def _parts(state: FightState, unit: Combatant, target: Combatant, row: Manoeuvre) -> Parts:
+    """Return what is added to the roll: the skill, conditions and effects, fighting defensively (EP-DE-01)."""
+    rules = state.arena.rules
+    parts = [*skill_parts(state.arena.profiles[unit.id].creature, row.skill)]
+    if unit.conditions or unit.effects:
+        parts += roll_parts(state, unit, "check", against=target.id)
+    if unit.defensive and rules.word("defense", "fighting_rolls") == "all":
+        parts.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
+    return tuple(parts)
+
+
+def _defence(state: FightState, target: Combatant) -> int:
+    return state.arena.profiles[target.id].creature.maneuver_defense
+
+
+def _offer(offers: Offers) -> None:
+    """List what may be tried on whom, with the standard action and for an attack of a full attack."""
+    state, unit = offers.state, offers.unit
+    rows = manoeuvres_of(state.arena.rules)
+    if not rows:
+        return
+    barred: Refusal | None = None
+    for row in rows.values():
+        prices = [trade for trade in (False, True) if refuse_price(state, unit, row, trade=trade) is None]
+        if not prices and row.of == "foe":
+            barred = barred or refuse_price(state, unit, row, trade=False)
+        for target in _goals(state, unit, row) if prices else ():
+            for trade in prices:
+                _list(offers, row, target, trade=trade)
+    if barred is not None and not any(item.order.type == "manoeuvre" for item in offers.orders):
+        offers.turn_down("manoeuvre", "Manoeuvre", barred)
+
+
+def _goals(state: FightState, unit: Combatant, row: Manoeuvre) -> list[Combatant]:
+    return [other for other in state.enemies_of(unit) if refuse_goal(state, unit, row, other.id) is None]
+
+
+def _list(offers: Offers, row: Manoeuvre, target: Combatant, *, trade: bool) -> None:
+    state, unit = offers.state, offers.unit
+    order = actions.Manoeuvre(row.key, target.id, trade)
+    if _refuse_course(state, unit, row, order) is not None:
+        return
+    parts = _parts(state, unit, target, row)
+    chance = None if row.sure else manoeuvre_chance(state.arena.rules, total(parts), _defence(state, target))
+    reasons = tuple(Reason(part.rule, part.name, signed(part.value)) for part in parts)
+    label = f"{row.label}{', for an attack' if trade else ''} against {state.arena.names[target.id]}"
+    key = f"manoeuvre:{row.key}:{target.id}{':trade' if trade else ''}"
+    cost = "one attack" if trade else cost_of(row)
+    offers.orders.append(LegalOrder(order, label, key, cost, target.id, None, chance, None, reasons))
+
+
+FAMILY = Family(checks={"manoeuvre": _check}, performers={"manoeuvre": _perform}, offer=_offer)
