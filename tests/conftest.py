@@ -20,9 +20,11 @@ hypothesis.settings.load_profile("outrider")  # a busy machine fails no test: sp
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hash passwords quickly: what is tested is who may sign in, not how slow guessing is."""
+    """Hash passwords quickly: what is tested is who may sign in, not how slow guessing is. Files of the browser app are
+    looked for when asked for, not listed anew for every client that a test makes."""
     from django.conf import settings
 
+    settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
