@@ -8,6 +8,8 @@ import { ActionOptions } from "./ActionOptions";
 import { foldsOf } from "./actions";
 import type { Action, Fold } from "./actions";
 import { TokenMark } from "./Initiative";
+import { OutOfTurn } from "./OutOfTurn";
+import { hasTurn } from "./outOfTurn";
 import type { FightHandle } from "./useFight";
 import type { Turn } from "./useTurn";
 
@@ -64,7 +66,7 @@ function Actor({ fight, actor, turn }: { fight: FightView; actor: Combatant; tur
           <Pip word="5-ft step" isLeft={left.five_foot_step} />
         </div>
       )}
-      {fight.legal && when !== null && <Brace when={when} onChoose={(chosen) => { turn.send({ type: "when_forced", when: chosen }); }} />}
+      {hasTurn(fight) && when !== null && <Brace when={when} onChoose={(chosen) => { turn.send({ type: "when_forced", when: chosen }); }} />}
     </div>
   );
 }
@@ -110,11 +112,14 @@ export function ActionBar({ fight, handle, actor, turn, isBusy }: ActionBarProps
   return (
     <section class="fight-bar" aria-label={`${actor.name}'s turn`} aria-busy={isBusy}>
       <Actor fight={fight} actor={actor} turn={turn} />
-      {fight.legal ? (
-        <Choices fight={fight} handle={handle} turn={turn} />
-      ) : (
-        <p class="waiting soft">Waiting for {actor.name}. You can look around the board meanwhile.</p>
-      )}
+      <div class="bar-main">
+        {hasTurn(fight) ? (
+          <Choices fight={fight} handle={handle} turn={turn} />
+        ) : (
+          <p class="waiting soft">Waiting for {actor.name}. You can look around the board meanwhile.</p>
+        )}
+        <OutOfTurn fight={fight} turn={turn} />
+      </div>
     </section>
   );
 }

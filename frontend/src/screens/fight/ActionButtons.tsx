@@ -1,10 +1,12 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
 
 import type { FightView } from "../../api/types";
-import { Icon } from "../../widgets";
+import { useKeys } from "../../state/keys";
+import { Button, Icon } from "../../widgets";
 import type { Fold } from "./actions";
-import { GROUPS } from "./actionWords";
+import { GROUPS, groupNameOf } from "./actionWords";
+import { found } from "./finding";
 import { strikersWords } from "./strikers";
 
 interface ButtonsProps {
@@ -44,26 +46,39 @@ function FoldButton({ fight, fold, isChosen, onPress }: { fight: FightView; fold
 /** Two rows of buttons; the rest waits behind "More". */
 const SHOWN = 10;
 
-/** The buttons of a turn: the likeliest at once, all of them by kind behind "More". */
+/** The buttons of a turn: the likeliest at once, all of them by kind, and by typing, behind "More". */
 export function ActionButtons(props: ButtonsProps): JSX.Element {
   const { folds, chosen } = props;
   const [showsAll, setShowsAll] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const isLong = folds.length > SHOWN;
+  useKeys("Actions", [
+    {
+      keys: ",",
+      does: "Find an action by its name",
+      run: () => {
+        setShowsAll(true);
+        requestAnimationFrame(() => field.current?.focus());
+      },
+    },
+  ]);
   const few = isLong ? folds.slice(0, SHOWN - 1) : folds;
   const shown = chosen && !few.includes(chosen) ? [...few.slice(0, -1), chosen] : few;
-  const more = (
-    <button type="button" class="act more" aria-expanded={showsAll} onClick={() => { setShowsAll(!showsAll); }}>
-      <b>{showsAll ? "Fewer" : "More"}</b>
-      <small>{showsAll ? "the likeliest" : moreWords(folds, shown)}</small>
-    </button>
-  );
-  if (isLong && showsAll) return <Grouped {...props} more={more} />;
+  if (showsAll) return <Grouped {...props} field={field} onFewer={() => { setShowsAll(false); }} />;
   return (
     <div class="acts">
       {shown.map((fold) => (
         <FoldButton key={fold.id} fight={props.fight} fold={fold} isChosen={chosen === fold} onPress={() => { props.onPress(fold); }} />
       ))}
-      {isLong && more}
+      {isLong && (
+        <button type="button" class="act more" aria-expanded={false} onClick={() => { setShowsAll(true); }}>
+          <b>More</b>
+          <small>{moreWords(folds, shown)}</small>
+          <span class="kbd" aria-hidden="true">
+            ,
+          </span>
+        </button>
+      )}
     </div>
   );
 }
@@ -75,11 +90,37 @@ function moreWords(folds: readonly Fold[], shown: readonly Fold[]): string {
   return [legal > 0 ? `${String(legal)} to do` : "", refused > 0 ? `${String(refused)} refused now` : ""].filter(Boolean).join(", ");
 }
 
-function Grouped({ fight, folds, chosen, onPress, more }: ButtonsProps & { more: JSX.Element }): JSX.Element {
+/** Every button by its kind; typing leaves those that hold the words, and Enter takes the first. */
+function Grouped({ fight, folds, chosen, onPress, field, onFewer }: ButtonsProps & { field: RefObject<HTMLInputElement | null>; onFewer: () => void }): JSX.Element {
+  const [typed, setTyped] = useState("");
+  const fitting = found(folds, typed);
+  const first = fitting[0];
   return (
     <div class="act-groups">
-      {GROUPS.map(({ name, types }) => {
-        const members = folds.filter((fold) => types.includes(fold.type));
+      <div class="act-find row">
+        <label for="act-find">Find an action</label>
+        <input
+          ref={field}
+          id="act-find"
+          class="input"
+          value={typed}
+          autocomplete="off"
+          onInput={(event) => { setTyped(event.currentTarget.value); }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" && event.key !== "Enter") return;
+            event.stopPropagation();
+            event.preventDefault();
+            if (event.key === "Enter" && typed.trim() !== "" && first) onPress(first);
+            onFewer();
+          }}
+        />
+        <Button size="small" look="ghost" onClick={onFewer}>
+          Fewer
+        </Button>
+      </div>
+      {fitting.length === 0 && <p class="soft">Nothing that {`“${typed.trim()}”`} fits.</p>}
+      {GROUPS.map(({ name }) => {
+        const members = fitting.filter((fold) => groupNameOf(fold.type) === name);
         return members.length === 0 ? null : (
           <div key={name} role="group" aria-label={name}>
             <h3>{name}</h3>
@@ -91,7 +132,6 @@ function Grouped({ fight, folds, chosen, onPress, more }: ButtonsProps & { more:
           </div>
         );
       })}
-      <div class="acts">{more}</div>
     </div>
   );
 }

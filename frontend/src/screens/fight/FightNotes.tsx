@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { FightView } from "../../api/types";
 import { moment } from "../../format";
 import { Button, ErrorNote } from "../../widgets";
+import { AreaCard } from "./AreaCard";
 import { OutcomeCard, TargetCard, WayCard } from "./Cards";
 import type { FightHandle } from "./useFight";
 import type { Turn } from "./useTurn";
@@ -36,7 +37,7 @@ export function FightNotes({ fight, handle, turn, isGm, asPlayers, onBack, onEnd
           <ErrorNote problem={handle.problem} onRetry={handle.reload} />
         </div>
       )}
-      {turn.target ? <TargetCard fight={fight} target={turn.target} turn={turn} /> : turn.way && <WayCard fight={fight} way={turn.way} turn={turn} />}
+      {turn.target ? <TargetCard fight={fight} target={turn.target} turn={turn} /> : turn.area ? <AreaCard fight={fight} area={turn.area} turn={turn} /> : turn.way && <WayCard fight={fight} way={turn.way} turn={turn} />}
       {fight.status !== "running" && <OutcomeCard fight={fight} isGm={isGm} isBusy={handle.isBusy} onEnd={onEnd} backTo={backTo} />}
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from "../../widgets";
 import { GmTools } from "./GmTools";
 import { Initiative, InitiativeKey } from "./Initiative";
 import { roundTitle } from "./rolls";
+import { hasTurn } from "./outOfTurn";
 import type { FightHandle } from "./useFight";
 
 function placeWords(fight: FightView): string {
@@ -27,7 +28,7 @@ interface FightRailProps {
 
 /** Left column: the round, who acts when, and the GM's own buttons. */
 export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onTools, onEyes, onEnd }: FightRailProps): JSX.Element {
-  const canEnd = fight.legal !== null && fight.status === "running";
+  const canEnd = hasTurn(fight) && fight.status === "running";
   return (
     <section class="fight-rail" aria-label="Initiative">
       <div class="rail-head">

@@ -25,6 +25,7 @@ import { useGmTool } from "./gm/useGmTool";
 import type { GmTool } from "./gm/useGmTool";
 import { Legend } from "./Legend";
 import { MovingStrip } from "./MovingStrip";
+import { hasTurn } from "./outOfTurn";
 import { OverlaySwitches } from "./OverlaySwitches";
 import { SquareCard } from "./SquareCard";
 import { previewWords, refusalWords, squareWords } from "./squareWords";
@@ -103,7 +104,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
     if (one) setCursor({ x: one.x, y: one.y });
   };
   const endTurn = (): void => {
-    if (fight.legal) turn.send({ type: "end_turn" });
+    if (hasTurn(fight)) turn.send({ type: "end_turn" });
   };
   const backTo = (isGm ? lastThing(campaign.id, "journey") : null) ?? inCampaign(campaign.id, isGm ? "journey" : "log");
   const end = (): void => {
@@ -174,7 +175,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
           {!isTool && <SquareCard fight={fight} turn={turn} answers={show.answers} />}
           {show.showsLegend && <Legend fight={fight} isCapped={show.isCapped} onCapped={show.setCapped} onClose={() => { show.setLegend(false); }} />}
           {isTool && <GmPanel fight={fight} handle={handle} gm={gm} />}
-          <FightNotes fight={fight} handle={handle} turn={isTool ? { ...turn, way: null, target: null } : turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
+          <FightNotes fight={fight} handle={handle} turn={isTool ? { ...turn, way: null, target: null, area: null } : turn} isGm={isGm} asPlayers={asPlayers} onBack={() => { onEyes(false); }} onEnd={end} backTo={backTo} />
         </div>
         <ActionBar fight={fight} handle={handle} actor={actor} turn={turn} isBusy={handle.isBusy} />
       </section>

@@ -2,7 +2,7 @@ import type { LegalOrder, LegalWay, OrderType, ReachSquare } from "../../api/typ
 
 /** How the actions of a turn are called, lettered, ordered and grouped. */
 
-export type ActionKind = "way" | "step" | "target" | "squares" | "throw" | "now";
+export type ActionKind = "way" | "step" | "target" | "squares" | "area" | "throw" | "now";
 
 export const KINDS: Partial<Record<OrderType, ActionKind>> = {
   move: "way",
@@ -20,9 +20,14 @@ export const KINDS: Partial<Record<OrderType, ActionKind>> = {
   full_attack: "target",
   charge: "target",
   throw_object: "target",
+  act_first: "target",
   grope: "squares",
   attack_square: "squares",
 };
+
+/** How an order of a type is given: as listed here, else at whom it is aimed, else by one press. */
+export const kindOf = (type: OrderType, orders: readonly LegalOrder[]): ActionKind =>
+  KINDS[type] ?? (orders.some((order) => order.target) ? "target" : type === "use_power" ? "area" : "now");
 
 const NOTES: Partial<Record<OrderType, string>> = {
   step: "never provokes",
@@ -30,6 +35,7 @@ const NOTES: Partial<Record<OrderType, string>> = {
   fight_defensively: "safer, worse aim",
   hold: "act later",
   resume: "act now",
+  act_first: "of the same group",
   stand_up: "a move",
   drop_prone: "where you stand",
   use_door: "part of a walk, or a move",
@@ -83,6 +89,7 @@ export const ORDER: readonly OrderType[] = [
   "attack",
   "full_attack",
   "charge",
+  "use_power",
   "double_move",
   "withdraw",
   "jump_down",
@@ -90,6 +97,7 @@ export const ORDER: readonly OrderType[] = [
   "fight_defensively",
   "total_defense",
   "hold",
+  "act_first",
   "use_door",
   "mount",
   "dismount",
@@ -104,14 +112,25 @@ export const ORDER: readonly OrderType[] = [
   "flee",
 ];
 
-export type GroupName = "Move" | "Strike" | "Find the unseen" | "Stand and wait";
+export type GroupName = "Move" | "Strike" | "Powers" | "Find the unseen" | "Stand and wait" | "Other";
 
 export const GROUPS: readonly { readonly name: GroupName; readonly types: readonly OrderType[] }[] = [
   { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "mount", "dismount", "use_door", "part_of_move", "flee"] },
   { name: "Strike", types: ["attack", "full_attack", "charge", "throw_object"] },
+  { name: "Powers", types: ["use_power"] },
   { name: "Find the unseen", types: ["search", "attack_square", "grope"] },
-  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "resume", "when_forced"] },
+  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "resume", "act_first", "when_forced"] },
+  { name: "Other", types: [] },
 ];
+
+/** Where a type belongs; one that no group names is with the others. */
+export const groupNameOf = (type: OrderType): GroupName => GROUPS.find(({ types }) => types.includes(type))?.name ?? "Other";
+
+/** How early a type stands; one that is not listed comes after the usual ones. */
+export const rankOf = (type: OrderType): number => {
+  const at = ORDER.indexOf(type);
+  return at < 0 ? ORDER.indexOf("use_door") - 0.5 : at;
+};
 
 /** Orders of these types are variants of one button. */
 export const FOLDED: Partial<Record<OrderType, string>> = {
@@ -123,7 +142,11 @@ export const FOLDED: Partial<Record<OrderType, string>> = {
   throw_object: "Throw or drop",
   attack_square: "Attack a square",
   use_door: "Door",
+  use_power: "Powers",
 };
+
+/** Buttons of these types are called by what tells them apart: the name of a power. */
+export const DETAILED: ReadonlySet<OrderType> = new Set<OrderType>(["use_power"]);
 
 const COSTS: Record<string, string> = {
   move: "A move action",
@@ -133,12 +156,20 @@ const COSTS: Record<string, string> = {
   charge: "The whole turn",
   free: "Free",
   "part of move": "Part of the move action",
+  swift: "A swift action",
+  immediate: "An immediate action",
   "one attack": "One attack given up",
   "action point": "An action point",
 };
 
 /** "A move action." of the cost "move". */
 export const costWords = (cost: string): string => (cost === "" ? "" : `${COSTS[cost] ?? sentence(cost)}.`);
+
+/** "a move action" of the cost "move". */
+export const shortCost = (cost: string): string => {
+  const words = COSTS[cost] ?? cost;
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+};
 
 export const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 

@@ -1,6 +1,7 @@
 import type { FightView, Id, LegalOrder, LegalWay, OrderType, ReachSquare, SquareOrder } from "../../api/types";
-import { FOLDED, KINDS, ORDER, sentence, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
+import { DETAILED, FOLDED, KINDS, kindOf, rankOf, sentence, shortCost, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
 import type { ActionKind } from "./actionWords";
+import { hasTurn, isOwnOrder } from "./outOfTurn";
 
 /** The legal orders of a turn, gathered into the buttons of the action bar. */
 
@@ -40,13 +41,15 @@ export interface Action {
 
 const EMPTY = { letter: "", cost: "", provokes: [], orders: [], ways: [], pick: null, reach: [], far: [], refusal: null } as const;
 
-/** Orders of one kind and one weapon belong together; so do steps by one right. */
+/** Types whose orders are told apart by where they lead, not by what they are. */
+const PLACED: ReadonlySet<OrderType> = new Set(["jump_down", "dismount", "mount"]);
+
+/** Orders of one kind and one weapon belong together; so do steps by one right, and one power at each of its targets. */
 function groupOf(order: LegalOrder): string {
   const given = order.order;
-  if (given?.type === "resume") return `resume:${given.combatant}`;
   if (given?.type === "step") return `step:${given.ground ?? "plain"}`;
-  if (order.type === "use_door" || order.type === "part_of_move") return order.key;
-  if (order.type === "jump_down" || order.type === "dismount" || order.type === "mount") return order.type;
+  if (PLACED.has(order.type)) return order.type;
+  if (KINDS[order.type] === undefined) return order.target ? `${order.type}:${sharedLabel([order])}` : order.key;
   return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
 }
 
@@ -63,9 +66,12 @@ function gathered<T>(items: readonly T[], keyOf: (item: T) => string): Map<strin
 
 const familyOf = (type: OrderType, id: string): string => (FOLDED[type] === undefined ? id : type);
 
-/** "Full attack, greatsword" as the words of a button: what, and with what. */
-function named(label: string, small: string): { label: string; small: string } {
-  const [what = label, weapon] = label.split(", ");
+/** "Full attack, greatsword" as the words of a button: what, and with what. Where the type is a button of its own, its
+ * variants are called by what tells them apart. */
+function named(type: OrderType, label: string, small: string, cost: string): { label: string; small: string } {
+  const [what = label, ...details] = label.split(", ");
+  const weapon = details[0];
+  if (DETAILED.has(type)) return { label: sentence(details.join(", ") || what), small: shortCost(cost) };
   return weapon === undefined ? { label: sentence(what), small } : { label: sentence(what), small: weapon.toLowerCase() };
 }
 
@@ -95,15 +101,14 @@ function walksOf(near: readonly ReachSquare[], far: readonly ReachSquare[]): Leg
 }
 
 function ordersOf(fight: FightView, orders: readonly LegalOrder[]): Action[] {
-  const others = orders.filter((order) => order.type !== "end_turn" && order.type !== "when_forced" && KINDS[order.type] !== "way");
+  const others = orders.filter((order) => isOwnOrder(fight, order) && order.type !== "end_turn" && order.type !== "when_forced" && KINDS[order.type] !== "way");
   return [...gathered(others, groupOf)].flatMap(([id, group]): Action[] => {
     const [first] = group;
     if (!first) return [];
     const { type, cost } = first;
-    const held = first.order?.type === "resume" ? nameOf(fight, first.order.combatant) : null;
-    const words = type === "jump_down" ? { label: "Jump down", small: jumpWords(group) } : type === "mount" ? { label: "Mount", small: smallWords(type, group) } : named(sharedLabel(group), held ?? smallWords(type, group));
+    const words = type === "jump_down" ? { label: "Jump down", small: jumpWords(group) } : type === "mount" ? { label: "Mount", small: smallWords(type, group) } : named(type, sharedLabel(group), smallWords(type, group), cost);
     const provokes = [...new Set(group.flatMap((order) => order.provokes ?? []))];
-    return [{ ...EMPTY, id, family: familyOf(type, id), kind: KINDS[type] ?? "now", type, ...words, cost, provokes, orders: group }];
+    return [{ ...EMPTY, id, family: familyOf(type, id), kind: kindOf(type, group), type, ...words, cost, provokes, orders: group }];
   });
 }
 
@@ -116,14 +121,14 @@ function jumpWords(orders: readonly LegalOrder[]): string {
 
 function squareOrdersOf(fight: FightView): Action[] {
   return (fight.legal?.squares ?? []).map((pick): Action => {
-    const id = `${pick.type}:${pick.attack === null ? "" : String(pick.attack)}`;
-    return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.label, smallWords(pick.type, [])), cost: pick.cost, pick };
+    const id = `${pick.type}:${String(pick.attack ?? pick.power ?? "")}:at`;
+    return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.type, pick.label, smallWords(pick.type, []), pick.cost), cost: pick.cost, pick };
   });
 }
 
 /** Throwing what lies about: offered while the standard action is there; what, and at whom, is chosen in its form. */
 function throwsOf(fight: FightView): Action[] {
-  if (fight.turn?.standard !== true || (fight.legal?.orders.length ?? 0) === 0) return [];
+  if (fight.turn?.standard !== true || !hasTurn(fight)) return [];
   return [{ ...EMPTY, id: "throw", family: "throw_object", kind: "throw", type: "throw_object", label: "Throw something", small: smallWords("throw_object", []), cost: "standard" }];
 }
 
@@ -132,7 +137,7 @@ export function actionsOf(fight: FightView): Action[] {
   const { legal } = fight;
   if (!legal) return [];
   const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight), ...throwsOf(fight)];
-  possible.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
+  possible.sort((a, b) => rankOf(a.type) - rankOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")
     .map((order, index): Action => {
@@ -175,5 +180,5 @@ export function nextVariant(fold: Fold, chosen: Action | null): Action {
 /** What an enemy on a square offers: every legal order against it, the likeliest first. */
 export const ordersAgainst = (fight: FightView, target: string): LegalOrder[] =>
   (fight.legal?.orders ?? [])
-    .filter((order) => order.target === target)
+    .filter((order) => order.target === target && isOwnOrder(fight, order))
     .sort((a, b) => (b.expected_damage ?? 0) - (a.expected_damage ?? 0));

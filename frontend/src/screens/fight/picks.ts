@@ -17,9 +17,13 @@ export function pickedAfter(pick: SquareOrder, picked: readonly Square[], square
   return [...picked, square].slice(-pick.count);
 }
 
+/** An area is laid at its square, and told whom it catches before it is. */
+export const isArea = (pick: SquareOrder): boolean => pick.count === 1 && pick.type !== "attack_square" && pick.type !== "grope";
+
 export function orderOfPicks(pick: SquareOrder, picked: readonly Square[], fight: FightView): FightOrder | null {
   const [first] = picked;
   if (!first) return null;
+  if (pick.type === "use_power") return { type: "use_power", power: pick.power ?? 0, x: first.x, y: first.y };
   if (pick.type === "grope") return { type: "grope", squares: picked.map(({ x, y }) => [x, y]) };
   return { type: "attack_square", x: first.x, y: first.y, attack: pick.attack ?? 0, full: fight.turn?.standard === false };
 }

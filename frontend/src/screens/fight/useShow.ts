@@ -2,6 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 
 import type { FightView } from "../../api/types";
 import type { KeyAction } from "../../state/keys";
+import { areaBadges, areaTints } from "./area";
 import { useCapped } from "./Legend";
 import { boardOverlays, reachTints, targetTint, threatsOf, useShown } from "./overlays";
 import { SWITCHES } from "./OverlaySwitches";
@@ -37,6 +38,9 @@ export function useShow(handle: FightHandle, fight: FightView, turn: Turn, isGm:
     { keys: "PageUp", does: "Higher by 5 ft", run: () => { moving.rise(1); } },
     { keys: "PageDown", does: "Lower by 5 ft", run: () => { moving.rise(-1); } },
   ];
-  const drawn = { tints, threats, hasFigures: shown.has("figures"), isCapped, layers: fight.grid.layers, ...boardOverlays(fight, turn, shown, answers) };
+  const areaTint = useMemo(() => areaTints(turn.area), [turn.area]);
+  const over = boardOverlays(fight, turn, shown, answers);
+  const badges = turn.area ? areaBadges(fight, turn.area) : over.badges;
+  const drawn = { ...over, badges, tints: areaTint.length > 0 ? [...tints, ...areaTint] : tints, threats, hasFigures: shown.has("figures"), isCapped, layers: fight.grid.layers };
   return { shown, toggle, answers, isCapped, setCapped, showsLegend, setLegend, keys, drawn };
 }

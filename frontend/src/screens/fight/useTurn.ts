@@ -5,7 +5,8 @@ import { covers, isSame, keyOf } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { actionsOf, ordersAgainst } from "./actions";
 import type { Action } from "./actions";
-import { orderOfPicks, pickedAfter } from "./picks";
+import type { Area } from "./area";
+import { isArea, mayPick, orderOfPicks, pickedAfter } from "./picks";
 import { combatantNamed, isDown } from "./standings";
 import type { FightHandle } from "./useFight";
 import { ordersFor, usePaths, usePriced, useReach } from "./useReach";
@@ -57,6 +58,8 @@ export interface Turn {
   readonly target: Target | null;
   /** Squares chosen for an order that takes squares. */
   readonly picked: readonly Square[];
+  /** An area that is being laid, and whom it reaches. */
+  readonly area: Area | null;
   readonly reachMap: ReadonlyMap<string, Goal>;
   readonly aimed: Square | null;
   readonly aim: (square: Square | null) => void;
@@ -135,6 +138,9 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const stepOrders = hit?.by === "step" && hit.order ? [hit.order] : [];
   const step = usePriced(handle, fight.v, hit?.by === "step" ? [[hit.x, hit.y]] : null, stepOrders);
 
+  const laid = layingOf(fight, action, picked, aimed);
+  const area = usePriced(handle, fight.v, laid ? [[0, 0]] : null, laid ? [laid] : []);
+
   const found = preferred(answer?.paths ?? null, preference);
   const way = own ? ownWay(ahead ?? [], byHand, manners[0] ?? null) : wayTo(hit, by, found);
   const preview = own ? (byHand?.preview ?? null) : hit?.by === "step" ? (step?.preview ?? null) : (found?.preview ?? null);
@@ -149,7 +155,9 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
   };
   const commit = (): void => {
     const first = target?.orders[0]?.order ?? (action?.pick ? orderOfPicks(action.pick, picked, fight) : null);
+    if (area?.preview.legal === false) return;
     if (first) send(first);
+    else if (action?.kind === "area" && laid) send(laid);
     else if (way && preview?.legal !== false) send(way.order);
   };
   const choose = (next: Action): void => {
@@ -225,7 +233,15 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       if (own) setOwn(own.slice(0, -1));
     },
   };
-  return { actions, action, choose, way, isPinned: pinned !== null, preview, answer, refused, target, picked, reachMap, aimed, aim: setAimed, press, commit, send, back, natural, setNatural, moving };
+  return { actions, action, choose, way, isPinned: pinned !== null, preview, answer, refused, target, picked, area, reachMap, aimed, aim: setAimed, press, commit, send, back, natural, setNatural, moving };
+}
+
+/** The order whose area is shown: at the square chosen, until then at the one pointed at; or round the creature itself. */
+function layingOf(fight: FightView, action: Action | null, picked: readonly Square[], aimed: Square | null): FightOrder | null {
+  if (action?.kind === "area") return action.orders[0]?.order ?? null;
+  if (!action?.pick || !isArea(action.pick)) return null;
+  const square = picked[0] ?? (aimed && mayPick(action.pick, aimed) ? aimed : null);
+  return square ? orderOfPicks(action.pick, [square], fight) : null;
 }
 
 /** What a path by hand gains by going on to a square; a jump is one leg. */

@@ -1,0 +1,72 @@
+import type { JSX } from "preact";
+
+import type { Caught, FightView } from "../../api/types";
+import { squareName } from "../../board/squares";
+import { Button, Icon } from "../../widgets";
+import { caughtWords } from "./area";
+import type { Area } from "./area";
+import { combatantNamed } from "./standings";
+import { refusalWords } from "./squareWords";
+import { strikersWords } from "./strikers";
+import type { Turn } from "./useTurn";
+
+function Row({ fight, caught }: { fight: FightView; caught: Caught }): JSX.Element {
+  const one = combatantNamed(fight, caught.id);
+  const isHarm = caught.friend && (caught.expected_damage ?? 0) >= 0;
+  return (
+    <li class={isHarm ? "bad" : "ok"}>
+      <Icon name={isHarm ? "warn" : "check"} size={15} />
+      <span>
+        <b>{one?.name ?? "Someone unseen"}</b>
+        {isHarm ? " (a friend)" : ""}
+        {caughtWords(caught) === "" ? "" : `: ${caughtWords(caught)}`}
+      </span>
+    </li>
+  );
+}
+
+/** Whom a power or a splash reaches, before it is let go. */
+export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; turn: Turn }): JSX.Element {
+  const { preview, order } = area;
+  const name = turn.action?.label ?? "It";
+  const at = "x" in order && typeof order.x === "number" && typeof order.y === "number" ? ` at ${squareName({ x: order.x, y: order.y }, fight.grid.height)}` : "";
+  const caught = preview.caught ?? [];
+  const strikers = [...new Set(preview.provokes.map((strike) => strike.attacker))];
+  const refusal = preview.legal ? null : refusalWords(fight, { text: preview.reason ?? "It cannot be laid there", rule: preview.rule ?? "" });
+  return (
+    <div class="panel float fight-card" role="group" aria-label={`${name}${at}`}>
+      <div class="card-head">
+        <b>
+          {name}
+          {at}
+        </b>
+        <span class="soft">{caught.length === 0 ? "nobody" : `${String(caught.length)} caught`}</span>
+      </div>
+      <ul class="card-points card-caught">
+        {refusal !== null && (
+          <li class="bad">
+            <Icon name="close" size={15} />
+            <span>{refusal}</span>
+          </li>
+        )}
+        {strikers.length > 0 && (
+          <li class="bad">
+            <Icon name="warn" size={15} />
+            <span>{strikersWords(fight, strikers)} first.</span>
+          </li>
+        )}
+        {[...caught].sort((a, b) => Number(b.friend) - Number(a.friend)).map((one) => (
+          <Row key={one.id} fight={fight} caught={one} />
+        ))}
+      </ul>
+      <div class="card-buttons">
+        <Button look="primary" keys="Enter" class="grow" refusal={refusal} onClick={() => { turn.send(order); }}>
+          {name}
+        </Button>
+        <Button keys="Esc" onClick={turn.back}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Combatant, FightView, Id, LegalOrder } from "../../api/types";
+import { combatantNamed } from "./standings";
+
+/** Whose order it is: the one acting's, unless somebody else gives it, out of turn. */
+export function giverOf(fight: FightView, { order }: LegalOrder): Id | null {
+  if (order?.type === "resume") return order.combatant;
+  const by = order && "by" in order ? order.by : "";
+  return by === undefined || by === "" ? fight.actor : by;
+}
+
+export const isOwnOrder = (fight: FightView, order: LegalOrder): boolean => giverOf(fight, order) === fight.actor;
+
+/** Whether the viewer orders the one whose turn it is. */
+export const hasTurn = (fight: FightView): boolean => fight.legal?.orders.some((order) => isOwnOrder(fight, order)) ?? false;
+
+export interface Reaction {
+  readonly one: Combatant;
+  readonly orders: readonly LegalOrder[];
+}
+
+/** What creatures of the viewer's may do though it is another's turn: go on after holding, immediate actions. */
+export function reactionsOf(fight: FightView): Reaction[] {
+  const groups = new Map<Id, LegalOrder[]>();
+  for (const order of fight.legal?.orders ?? []) {
+    const giver = giverOf(fight, order);
+    if (giver !== null && giver !== fight.actor) groups.set(giver, [...(groups.get(giver) ?? []), order]);
+  }
+  return [...groups].flatMap(([id, orders]): Reaction[] => {
+    const one = combatantNamed(fight, id);
+    return one ? [{ one, orders }] : [];
+  });
+}
