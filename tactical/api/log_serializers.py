@@ -18,6 +18,15 @@ class RollPartSerializer(serializers.Serializer[Any]):
     value = serializers.IntegerField()
 
 
+class ExtraRollSerializer(serializers.Serializer[Any]):
+    """Precision or bonus damage that a hit's total holds."""
+
+    name = serializers.CharField()
+    notation = serializers.CharField()
+    dice = serializers.ListField(child=serializers.IntegerField())
+    total = serializers.IntegerField()
+
+
 class RollDamageSerializer(serializers.Serializer[Any]):
     notation = serializers.CharField()
     dice = serializers.ListField(child=serializers.IntegerField())
@@ -25,6 +34,7 @@ class RollDamageSerializer(serializers.Serializer[Any]):
     multiplier = serializers.IntegerField()
     resisted = serializers.IntegerField()
     total = serializers.IntegerField()
+    extras = ExtraRollSerializer(many=True)
 
 
 class RollConfirmSerializer(serializers.Serializer[Any]):

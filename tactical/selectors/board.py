@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.profile import Profile
+from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
@@ -114,11 +115,23 @@ def _conditions(
             changes = ", ".join(changes_of(rules, effect))
             rows.append(_told(effect.name, f"{text} ({changes})" if changes else text, rounds_left(state, effect)))
     rows += [_told(key, label) for key, label in FLAGS.items() if getattr(unit, key)]
+    rows += _mortality(state, unit)
     if state.readied and (eyes.is_gm or unit.side == "party" or unit.id in eyes.mine):
         words = Words(labels, len(state.rows))
         waits = [trigger_text(ready.trigger, words) for ready in state.readied if ready.by == unit.id]
         rows += [_told("readied", f"ready when {text}") for text in waits]
     return rows
+
+
+def _mortality(state: FightState, unit: Combatant) -> list[dict[str, Any]]:
+    """Return who is dying, who no longer is, and what raising the slain takes (EP-CG-05)."""
+    if is_bleeding(state, unit):
+        fails = f" ({unit.mortal.fails} failed)" if unit.mortal.fails else ""
+        return [_told("dying", f"dying{fails}")]
+    if unit.dead:
+        mark = unit.mortal.raise_dc
+        return [_told("raise_dc", f"raised only by a Caster Check of {mark}")] if mark else []
+    return [_told("stable", "stable")] if unit.defeated and unit.mortal.stable else []
 
 
 def _told(key: str, label: str, rounds: int | None = None) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
 
 
 def _plain_harm(harm: Harm | None) -> Harm | None:
-    return replace(harm, parts=()) if harm else None
+    return replace(harm, parts=(), extras=()) if harm else None
 
 
 def _figures(found: Phrase) -> dict[str, Any]:
@@ -179,4 +179,8 @@ def _damage(harm: Harm | None) -> dict[str, Any] | None:
         "multiplier": harm.multiplier,
         "resisted": harm.resisted,
         "total": harm.total,
+        "extras": [
+            {"name": extra.name, "notation": extra.dice, "dice": list(extra.faces), "total": extra.total}
+            for extra in harm.extras
+        ],
     }

@@ -15,7 +15,7 @@ from tactical.selectors.phrase import reasons_of
 from tactical.selectors.phrases_of_doing import DOING
 from tactical.selectors.phrases_of_effects import EFFECTS
 from tactical.selectors.phrases_of_ground import GROUND
-from tactical.selectors.phrases_of_harm import HARMS
+from tactical.selectors.phrases_of_harm import HARMS, harm_reasons
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
 from tactical.selectors.phrases_of_powers import POWERS
@@ -82,11 +82,12 @@ def _turn(event: events.TurnStarted, words: Words) -> Phrase:
 
 def _attacked(event: events.Attacked, words: Words) -> Phrase:
     chance = ", attack of opportunity" if event.opportunity else ""
+    where = f" in {words.square(event.square)}" if event.square else ""
     verdicts = {"miss": "misses", "hit": "hits", "critical": "critical hit", "concealed": "misses what it hardly sees"}
     total = f": {event.harm.total}" if event.harm else ""
     return Phrase(
         words.name(event.actor),
-        f"{event.attack} at {words.name(event.target)}{chance}",
+        f"{event.attack} at {words.name(event.target)}{where}{chance}",
         event.actor,
         event.target,
         die=event.natural,
@@ -108,11 +109,8 @@ def _attack_reasons(event: events.Attacked) -> tuple[dict[str, str], ...]:
     others = (
         {"rule": rule, "text": "applies to this attack", "effect": ""} for rule in event.rules if rule not in given
     )
-    passed: tuple[dict[str, str], ...] = ()
-    if event.harm is not None and event.harm.passed:
-        text = "part of it goes through a body that is not quite there"
-        passed = ({"rule": event.harm.share, "text": text, "effect": f"-{event.harm.passed} damage"},)
-    return (*named, *others, *passed)
+    harm = harm_reasons(event.harm) if event.harm is not None else ()
+    return (*named, *others, *harm)
 
 
 def _opportunity(event: events.OpportunityAttacked, words: Words) -> Phrase:

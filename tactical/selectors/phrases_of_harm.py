@@ -28,6 +28,79 @@ def _saved(event: events.Saved, words: Words) -> Phrase:
     )
 
 
+def _coup(event: events.CoupDelivered, words: Words) -> Phrase:
+    hit = {"rule": "EP-CG-02", "text": "it hits as a critical hit", "effect": f"damage x{event.harm.multiplier}"}
+    save = {"rule": "EP-CG-03", "text": "a Fortitude save or it is slain", "effect": f"DC {event.dc}"}
+    return Phrase(
+        words.name(event.actor),
+        f"coup de grace, {event.attack}, on {words.name(event.target)}",
+        event.actor,
+        event.target,
+        verdict=f"critical hit: {event.harm.total}",
+        success=True,
+        harm=event.harm,
+        reasons=(*harm_reasons(event.harm), hit, save),
+    )
+
+
+def _slain(event: events.Slain, words: Words) -> Phrase:
+    mark = f"; to raise it takes a Caster Check of {event.raise_dc}" if event.raise_dc else ""
+    reason = {"rule": "EP-CG-04", "text": "slain by a coup de grace", "effect": f"raise DC {event.raise_dc}"}
+    reasons = (reason,) if event.raise_dc else ()
+    return Phrase(words.name(event.target), f"is slain{mark}", event.by or None, event.target, reasons=reasons)
+
+
+def _death_checked(event: events.DeathChecked, words: Words) -> Phrase:
+    verdict = "steadies" if event.success else "dies" if event.dead else "is dying"
+    fails = f", {event.fails} failed on end" if event.fails else ""
+    return Phrase(
+        words.name(event.target),
+        f"is down, d{event.sides} against {event.dc}{fails}",
+        None,
+        event.target,
+        die=event.natural,
+        total=event.natural,
+        against=event.dc,
+        verdict=verdict,
+        success=event.success,
+        reasons=({"rule": event.rule, "text": "one who is down and dying", "effect": verdict},),
+    )
+
+
+def _stabilized(event: events.Stabilized, words: Words) -> Phrase:
+    verdict = "stable" if event.success else "still dying"
+    return Phrase(
+        words.name(event.actor),
+        f"tends {words.name(event.target)}, Heal",
+        event.actor,
+        event.target,
+        die=event.natural,
+        total=event.total,
+        against=event.dc,
+        verdict=verdict,
+        success=event.success,
+        parts=event.parts,
+        reasons=(*reasons_of(event.parts), {"rule": event.rule, "text": "stabilizing the dying", "effect": verdict}),
+    )
+
+
+def harm_reasons(harm: events.Harm) -> tuple[dict[str, str], ...]:
+    """Return what came on top of an attack's own damage, what averaging and brutality did, what a body did to it."""
+    extras = tuple(
+        {"rule": "EP-AT-19", "text": f"{extra.name} {extra.dice}", "effect": f"+{extra.total} damage"}
+        for extra in harm.extras
+    )
+    passed: tuple[dict[str, str], ...] = ()
+    if harm.passed:
+        text = "part of it goes through a body that is not quite there"
+        passed = ({"rule": harm.share, "text": text, "effect": f"-{harm.passed} damage"},)
+    return (*reasons_of(harm.parts), *extras, *passed)
+
+
 HARMS: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Saved: _saved,
+    events.CoupDelivered: _coup,
+    events.Slain: _slain,
+    events.DeathChecked: _death_checked,
+    events.Stabilized: _stabilized,
 }

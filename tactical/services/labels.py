@@ -36,6 +36,7 @@ PLAIN = {
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
     "use_door": "a door",
+    "hide": "hiding",
     "search": "a search",
     "grope": "groping",
     "attack_square": "an attack on a square",
@@ -47,6 +48,8 @@ PLAIN = {
     "convert": "a lesser action",
     "spend_point": "an action point",
     "manoeuvre": "a manoeuvre",
+    "coup_de_grace": "a coup de grace",
+    "stabilize": "first aid",
     "end_turn": "end of turn",
 }
 

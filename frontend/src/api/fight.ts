@@ -131,9 +131,11 @@ export type FightOrder =
   | { type: "convert"; action: ActionType; into: ActionType }
   | { type: "spend_point"; gain: ActionType }
   | { type: "manoeuvre"; manoeuvre: string; target: Id; trade?: boolean; path?: Place[] }
+  | { type: "coup_de_grace"; target: Id; attack: number; average?: number }
+  | { type: "stabilize"; target: Id }
   | { type: "resume" | "act_first"; combatant: Id }
   | { type: "ready"; trigger: Trigger; then: Record<string, unknown> }
-  | { type: "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
+  | { type: "hide" | "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];
 
@@ -315,6 +317,8 @@ export interface FightEvent {
     parts: { name: string; value: number }[];
     multiplier?: number;
     resisted?: number;
+    /** Precision and bonus damage that the total holds. */
+    extras?: { name: string; notation: string; dice: number[]; total: number }[];
     total: number;
   } | null;
   /** The roll that confirms a critical hit. */

@@ -44,7 +44,7 @@ class Combatant:
     ``reacted``: its immediate action is used until its next turn starts (EP-AC-08). ``effects`` last on it for a time.
     ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when it
     plays itself, "" for what its stat block says.
-    ``mortal`` says how near death it is.
+    ``mortal`` says how near death it is. ``stealth`` is what its Stealth came to when it began to hide, 0 for not rolled.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Combatant:
     spent: Spent | None = None
     temperament: str = ""
     mortal: Mortal = UNHARMED
+    stealth: int = 0
 
     @property
     def space(self) -> Space:

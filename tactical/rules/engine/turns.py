@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.engine.afflicting import regenerate
 from tactical.rules.engine.budget import has_flag
+from tactical.rules.engine.dying import pass_dying
 from tactical.rules.engine.effects import tick
 from tactical.rules.engine.events import (
     CombatEnded,
@@ -83,6 +84,8 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
             continue
         lapsed = tick(state, unit, "start", events)
         if not unit.is_up or not _may_act(state, unit, events):
+            if unit.defeated and not unit.dead:
+                pass_dying(state, unit, dice, events)
             lapse(state, unit, events, "its turn has come up", "EP-HO-13")
             tick(state, unit, "end", events)
             continue

@@ -41,6 +41,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "attack": {"target": "N", "attack": 0, "full": False, "average": 1, "square": [5, 3]},
     "full_attack": {"targets": ["N"], "attack": 0, "average": 1},
     "charge": {"target": "N", "attack": 0, "average": 1},
+    "coup_de_grace": {"target": "N", "attack": 0, "average": 1},
+    "stabilize": {"target": "N"},
     "grope": {"squares": [[3, 2]]},
     "attack_square": {"x": 3, "y": 2, "attack": 0, "full": False},
     "resume": {"combatant": "A"},

@@ -39,6 +39,7 @@ from tactical.rules.engine.actions.riding import Dismount as Dismount
 from tactical.rules.engine.actions.riding import Mount as Mount
 from tactical.rules.engine.actions.searching import AttackSquare as AttackSquare
 from tactical.rules.engine.actions.searching import Grope as Grope
+from tactical.rules.engine.actions.searching import Hide as Hide
 from tactical.rules.engine.actions.searching import Search as Search
 from tactical.rules.engine.actions.standing import DropProne as DropProne
 from tactical.rules.engine.actions.standing import FightDefensively as FightDefensively
@@ -68,6 +69,7 @@ Order = (
     | Charge
     | CoupDeGrace
     | Stabilize
+    | Hide
     | Search
     | Grope
     | AttackSquare
@@ -109,6 +111,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "charge": Charge,
     "coup_de_grace": CoupDeGrace,
     "stabilize": Stabilize,
+    "hide": Hide,
     "search": Search,
     "grope": Grope,
     "attack_square": AttackSquare,

@@ -11,17 +11,21 @@ from typing import Any
 
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
 from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
-from tactical.rules.engine.events.effects import EffectBegan as EffectBegan
-from tactical.rules.engine.events.effects import EffectEnded as EffectEnded
 from tactical.rules.engine.events.doing import Converted as Converted
 from tactical.rules.engine.events.doing import Done as Done
 from tactical.rules.engine.events.doing import PointSpent as PointSpent
+from tactical.rules.engine.events.effects import EffectBegan as EffectBegan
+from tactical.rules.engine.events.effects import EffectEnded as EffectEnded
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
 from tactical.rules.engine.events.falling import Fell as Fell
 from tactical.rules.engine.events.falling import HitByObject as HitByObject
 from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
+from tactical.rules.engine.events.killing import CoupDelivered as CoupDelivered
+from tactical.rules.engine.events.killing import DeathChecked as DeathChecked
+from tactical.rules.engine.events.killing import Slain as Slain
+from tactical.rules.engine.events.killing import Stabilized as Stabilized
 from tactical.rules.engine.events.leading import Yielded as Yielded
 from tactical.rules.engine.events.moving import Checked as Checked
 from tactical.rules.engine.events.moving import DoorMoved as DoorMoved
@@ -48,7 +52,9 @@ from tactical.rules.engine.events.riding import Dismounted as Dismounted
 from tactical.rules.engine.events.riding import Mounted as Mounted
 from tactical.rules.engine.events.searching import Groped as Groped
 from tactical.rules.engine.events.searching import Remembered as Remembered
+from tactical.rules.engine.events.searching import Hid as Hid
 from tactical.rules.engine.events.searching import Searched as Searched
+from tactical.rules.engine.events.searching import StealthLost as StealthLost
 from tactical.rules.engine.events.searching import SquareAttacked as SquareAttacked
 from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
@@ -83,6 +89,8 @@ Event = (
     | Tired
     | Handled
     | Attacked
+    | Hid
+    | StealthLost
     | Searched
     | Groped
     | SquareAttacked
@@ -95,6 +103,10 @@ Event = (
     | PointSpent
     | Done
     | Saved
+    | CoupDelivered
+    | Slain
+    | DeathChecked
+    | Stabilized
     | Held
     | Resumed
     | Yielded
@@ -141,6 +153,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "tired": Tired,
     "handled": Handled,
     "attacked": Attacked,
+    "hid": Hid,
+    "stealth_lost": StealthLost,
     "searched": Searched,
     "groped": Groped,
     "square_attacked": SquareAttacked,
@@ -153,6 +167,10 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "point_spent": PointSpent,
     "done": Done,
     "saved": Saved,
+    "coup_delivered": CoupDelivered,
+    "slain": Slain,
+    "death_checked": DeathChecked,
+    "stabilized": Stabilized,
     "held": Held,
     "resumed": Resumed,
     "yielded": Yielded,
