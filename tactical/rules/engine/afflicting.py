@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tactical.rules.combat.bodies import BLINDED, Share, harm_share, taken
-from tactical.rules.combat.damage import resistance
 from tactical.rules.combat.impact import dice_words
+from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import Outcome, left_after
 from tactical.rules.engine.effects import Effect, add_effect, for_encounter, for_rounds, gain, has_effect
 from tactical.rules.engine.events import AbilityLost, Event, Harm, Mended, PowerFailed, PowerHurt
@@ -129,14 +129,9 @@ def felt_of(state: FightState, source: Combatant, target: Combatant, power: Powe
         felt = taken(whole, share, is_saved=True) if is_half else taken(kept, share)
     else:
         felt = kept
-    if creature.has(f"{power.damage_type}_vulnerability"):
-        felt = felt * 3 // 2
-    resist = felt if creature.has(f"{power.damage_type}_immunity") else min(felt, _resist(state, target, power))
-    return Harm("", (), (), felt - resist, 1, resist, kept - felt if felt < kept else 0, share.rule)
-
-
-def _resist(state: FightState, target: Combatant, power: Power) -> int:
-    return resistance(state.arena.profiles[target.id].creature.damage_reduction, power.damage_type)
+    percent = state.arena.rules.number("damage", "vulnerable_percent")
+    left = resist_of(creature, power.damage_type, traits_of(power), percent).left(felt)
+    return Harm("", (), (), left, 1, max(felt - left, 0), max(kept - felt, 0), share.rule)
 
 
 def _hurt(state: FightState, doing: Doing, target: Combatant, saved: bool | None, events: list[Event]) -> None:
@@ -241,9 +236,13 @@ def ride(
 
 
 def regenerate(state: FightState, unit: Combatant, events: list[Event]) -> None:
-    """Close wounds as a creature's turn starts, where its stat block says so and neither fire nor acid forbid it."""
-    amount = state.arena.profiles[unit.id].creature.features.get("regeneration", 0)
-    if amount <= 0 or unit.hp >= unit.max_hp or has_effect(unit, SEARED):
+    """Close wounds as a creature's turn starts, where its stat block says so. Those of one that regenerates stay open
+    where fire or acid burnt it; fast healing minds neither."""
+    features = state.arena.profiles[unit.id].creature.features
+    amount = features.get("fast_healing", 0)
+    if features.get("regeneration", 0) > amount and not has_effect(unit, SEARED):
+        amount = features["regeneration"]
+    if amount <= 0:
         return
     healed = min(amount, unit.max_hp - unit.hp)
     unit.hp += healed

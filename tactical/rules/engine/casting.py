@@ -11,6 +11,7 @@ from tactical.rules.engine.afflicting import Doing, befall, roll_harm
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.concentrating import keeps_its_guard
 from tactical.rules.engine.costs import pay, refuse_cost
+from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.events import Event, PowerUsed, TouchHeld
 from tactical.rules.engine.powers import (
     Laid,
@@ -24,6 +25,7 @@ from tactical.rules.engine.powers import (
     refuse_use,
     uses_left,
 )
+from tactical.rules.engine.readied import ask
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import has_effect, squares_apart, words_of
 from tactical.rules.engine.spending import NOTHING, with_use
@@ -157,7 +159,10 @@ def use_power(state: FightState, unit: Combatant, order: actions.UsePower, dice:
     if power_provokes(rules, power):
         cause = f"{'casting' if power.nature == 'spell' else 'using'} {power.name}"
         provoke(state, unit, cause, "EP-AO-07", dice, events, set())
-    if not unit.is_up or not keeps_its_guard(state, unit, power, dice, events):
+    if state.readied:
+        ask(state, "uses_power", unit, dice, events, (order.target,) if order.target else ())
+    is_able = unit.is_up and not flagged(rules, unit, "no_actions")
+    if not is_able or not keeps_its_guard(state, unit, power, dice, events):
         return
     if power.is_harmful:
         unit.hidden = False

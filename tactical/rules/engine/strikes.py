@@ -12,7 +12,8 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.effects import flagged, use_up
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, ExtraHarm, Harm, OpportunityAttacked
 from tactical.rules.engine.readied import ask
-from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, pin, squares_apart, words_of
+from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, notices, pin, squares_apart, words_of
+from tactical.rules.engine.spending import with_shot
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
 
@@ -39,6 +40,8 @@ def strike(
         can_act = attacker.is_up and not flagged(state.arena.rules, attacker, "no_actions")
         if not (can_act and target.is_up and line.reaches(squares_apart(state, attacker, attacker.space, target))):
             return
+    if line.attack.ammunition is not None:
+        attacker.spent = with_shot(attacker.spent, line.index)
     blow = make_blow(state, attacker, target, line, column, square=square)
     rolled = roll_attack(blow, dice)
     deliver(
@@ -147,7 +150,9 @@ def lose(state: FightState, target: Combatant, amount: int, by: str, events: lis
 def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
     """Whether ``enemy`` could take an attack of opportunity at ``mover`` at all (EP-AO-02, 03, 13, EP-SP-15)."""
     profile = state.arena.profiles[enemy.id]
-    if mover.hidden or enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
+    if mover.hidden and not notices(state, enemy, mover):
+        return False
+    if enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
         return False
     if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
         return False

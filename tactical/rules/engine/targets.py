@@ -7,6 +7,7 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless, narrowed
 from tactical.rules.engine.grips import is_dropped
 from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
+from tactical.rules.engine.spending import shots_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import attacks_done as attacks_done
 from tactical.rules.engine.trades import attacks_left
@@ -29,6 +30,8 @@ def refuse_target(
         return Refusal("EP-AT-01", "it cannot attack itself", "Name an enemy.")
     if not target.is_up:
         return Refusal("EP-IN-13", f"{state.arena.names[target.id]} is down or gone", "Name one who still fights.")
+    if line.attack.ammunition is not None and is_out_of_shots(unit, line):
+        return Refusal("EP-AT-04", f"nothing is left to shoot: {line.attack.name}", "Use another weapon.")
     name, space = state.arena.names[target.id], unit.space
     if state.arena.profiles[unit.id].is_awkward or not is_plain(state, unit, target):
         bar = refuse_unseen(state, unit, target) or refuse_weapon(state, unit, line)
@@ -45,6 +48,11 @@ def refuse_target(
     if cover_between(state, unit, target, line, space).grade == "total":
         return Refusal("EP-CO-15", f"{name} has total cover", "Find a free line.")
     return None
+
+
+def is_out_of_shots(unit: Combatant, line: AttackLine) -> bool:
+    """Whether all ammunition of an attack line is spent, where it is counted."""
+    return line.attack.ammunition is not None and shots_of(unit.spent, line.index) >= line.attack.ammunition
 
 
 def refuse_aim(state: FightState, target: Combatant, square: Square) -> Refusal | None:
@@ -128,7 +136,7 @@ def refuse_unseen(state: FightState, unit: Combatant, target: Combatant) -> Refu
             return Refusal("EP-IC-11", f"{name} is not on this plane", "Choose somebody else.")
         if target.id in unit.forgot:
             return Refusal("EP-IV-18", f"it does not remember {name} this round", "Wait for the next round.")
-    if locates(state, unit, target) or target.hidden:
+    if locates(state, unit, target):
         return None
     text = f"it does not know where {state.arena.names[target.id]} is"
     return Refusal("EP-CN-07", text, "Search, grope, or attack a square.")

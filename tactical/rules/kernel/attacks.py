@@ -22,6 +22,7 @@ BonusType = Literal["base", "ability", "size", "armor", "shield", "natural", "de
 MOST_DICE, MOST_SIDES = 100, 100
 MOST_EXTRAS = 8
 MOST_COLUMN = 7
+MOST_SHOTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class Attack:
     ``damage_bonus``. Distances are feet; ``reach`` 0 means the creature's own reach. ``traits`` are words that rules
     look up (``TRAITS``). ``extra`` is precision and bonus damage, ``proficient`` whether its wielder knows how to use
     it (EP-AT-30), ``bonus_attacks`` what a full attack with it has besides (EP-AC-26).
+    ``ammunition`` is how often it can be shot or thrown, None where nobody counts.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Attack:
     extra: tuple[Extra, ...] = ()
     proficient: bool = True
     bonus_attacks: tuple[BonusAttack, ...] = ()
+    ammunition: int | None = None
 
 
 def check_attack(attack: Attack, pointer: str) -> None:
@@ -110,6 +113,12 @@ def check_attack(attack: Attack, pointer: str) -> None:
         )
     if not (2 <= attack.threat_from <= 20 and 1 <= attack.multiplier <= 10):
         raise RuleError(f"{attack.name}: the critical range is wrong", pointer=pointer, remedy="Write 19-20/x2.")
+    if attack.ammunition is not None and not 0 <= attack.ammunition <= MOST_SHOTS:
+        raise RuleError(
+            f"{attack.name}: {attack.ammunition} shots cannot be",
+            pointer=f"{pointer}/ammunition",
+            remedy=f"Give 0 to {MOST_SHOTS}, or leave it out where nobody counts.",
+        )
     _check_extras(attack, pointer)
 
 

@@ -9,6 +9,8 @@ import pytest
 from tactical.rules import bestiary
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.powers import Power
+from tactical.rules.rulesets.library import rules_for
 
 CREATURES = bestiary.all_creatures()
 HERO_HP = {"ysolde_marrow": 118, "bram_tallowick": 92, "fenn_ashgrove": 96, "nix_quickbarrow": 74, "oriel_vance": 61}
@@ -24,6 +26,7 @@ HERO_PERCEPTION = {
 @pytest.mark.parametrize("creature", CREATURES, ids=lambda creature: creature.id)
 def test_every_stat_block_is_sound_and_adds_up(creature: Creature) -> None:
     check_creature(creature)
+    bestiary.check_sums(creature)
     assert sum(part.value for part in creature.ac_parts) == creature.ac
     for attack in creature.attacks:
         assert sum(part.value for part in attack.parts) == attack.bonuses[0]
@@ -39,7 +42,7 @@ def test_there_are_foes_of_every_challenge_from_a_quarter_to_twelve() -> None:
     assert min(foes) == 0.25
     assert max(foes) == 12.0
     assert {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0} <= set(foes)
-    assert len(CREATURES) >= 45
+    assert len(CREATURES) >= 140
 
 
 @pytest.mark.parametrize(("hero", "hp"), HERO_HP.items())
@@ -109,6 +112,47 @@ def test_bones_shrug_off_blades_and_not_maces() -> None:
     kinds = {attack.damage_type for creature in CREATURES for attack in creature.attacks}
     assert bones == {"slashing": 5, "piercing": 5}
     assert bestiary.get("bram_tallowick").attacks[0].damage_type == "bludgeoning"
-    assert kinds == {"slashing", "piercing", "bludgeoning", "cold", "fire"}
+    assert kinds == {"slashing", "piercing", "bludgeoning", "cold", "fire", "electricity"}
     for creature in CREATURES:
-        assert set(creature.damage_reduction) <= {*kinds, "all"}
+        assert set(creature.damage_reduction) <= {*kinds, "all", "physical", "energy"}
+
+
+@pytest.mark.parametrize(
+    ("words", "least"),
+    [("sea", 3), ("shark", 3), ("pirate", 2), ("giant", 10), ("dragon", 3)],
+)
+def test_what_a_crew_meets_is_found_by_its_name(words: str, least: int) -> None:
+    assert len(bestiary.find(words)) >= least
+
+
+def test_at_least_a_dozen_creatures_swim_and_as_many_people_can_be_met() -> None:
+    foes = [creature for creature in CREATURES if creature.kind == "monster"]
+    assert sum("swim" in creature.speeds for creature in foes) >= 12
+    assert len(foes) >= 90
+    assert sum(creature.kind == "npc" for creature in CREATURES) >= 28
+
+
+POWERS = [(creature, power) for creature in CREATURES for power in creature.powers]
+
+
+@pytest.mark.parametrize(("creature", "power"), POWERS, ids=lambda item: getattr(item, "name", ""))
+def test_every_power_names_conditions_and_effects_that_both_games_know(creature: Creature, power: Power) -> None:
+    for rules in (rules_for("epic-path"), rules_for("d20-srd")):
+        assert not power.condition or power.condition in rules.conditions
+        assert not power.lesser or power.lesser in rules.conditions
+        assert not power.effect or power.effect in rules.effects
+    assert power.text
+
+
+def test_the_dragon_breathes_the_spider_spins_and_the_ghoul_paralyses() -> None:
+    named = {(creature.id, power.name) for creature, power in POWERS}
+    assert {
+        ("young_dragon", "Breath of fire"),
+        ("giant_spider", "Web"),
+        ("giant_spider", "Poison"),
+        ("ghoul", "Paralysing touch"),
+        ("basilisk", "Petrifying gaze"),
+        ("wight", "Energy drain"),
+        ("priest", "Mend wounds"),
+    } <= named
+    assert bestiary.get("troll").features["regeneration"] == 5

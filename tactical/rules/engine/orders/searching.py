@@ -13,13 +13,15 @@ from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine import actions
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import spend_move
+from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Event, Groped, Searched, SquareAttacked
 from tactical.rules.engine.orders.family import Family, Offers, SquareOrder
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import is_made_out, locates, pin
+from tactical.rules.engine.spending import with_shot
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import deliver, provoke
-from tactical.rules.engine.targets import attack_line, refuse_attacking, refuse_weapon, spend_attack
+from tactical.rules.engine.targets import attack_line, is_out_of_shots, refuse_attacking, refuse_weapon, spend_attack
 from tactical.rules.engine.unseen import is_within_search, remembers, search_dc, unfound_by, unseen_in
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
@@ -77,6 +79,8 @@ def _check_attack_square(state: FightState, unit: Combatant, order: actions.Atta
     if isinstance(line, Refusal):
         return line
     square = (order.x, order.y)
+    if is_out_of_shots(unit, line):
+        return Refusal("EP-AT-04", f"nothing is left to shoot: {line.attack.name}", "Use another weapon.")
     bar = refuse_attacking(state, order.attack, line, full=order.full) or _refuse_square(state, unit, square)
     if bar is not None:
         return bar
@@ -92,7 +96,8 @@ def _search(state: FightState, unit: Combatant, order: actions.Search, dice: Dic
     near = [enemy for enemy in unfound_by(state, unit) if is_within_search(state, unit, enemy)]
     near = [enemy for enemy in near if remembers(state, unit, enemy, dice, events)]
     natural = dice.roll(20)
-    parts = (Part("Perception", state.arena.profiles[unit.id].creature.perception, "sheet"),)
+    own = (Part("Perception", state.arena.profiles[unit.id].creature.perception, "sheet"),)
+    parts = check_parts(state, unit, "perception", own, events)
     result, found = natural + total(parts), []
     for enemy in near:
         if locates(state, unit, enemy) or result >= search_dc(state, enemy, dice):
@@ -137,6 +142,8 @@ def _attack_square(
         provoke(state, unit, "shooting in a threatened square", "EP-AO-20", dice, events, already)
         state.turn.struck = tuple(sorted(already))
     if unit.is_up:
+        if line.attack.ammunition is not None:
+            unit.spent = with_shot(unit.spent, line.index)
         _strike_at(state, unit, (order.x, order.y), line, column, dice, events)
 
 
