@@ -146,6 +146,7 @@ SPECTACULAR_SETTINGS = {
         "ImportStatus": "travel.models.ImportStatus",
         "ImportNeed": "travel.api.map_import_shapes.NEEDS",
         "FightOrderType": "tactical.api.order_serializers.ORDERS",
+        "ActionKind": "tactical.api.order_serializers.LADDER",
         "FightHandType": "tactical.api.serializers.HAND_TYPES",
         "BonusType": "tactical.api.creatures.BONUSES",
         "CreatureKind": "tactical.api.creatures.KINDS",

@@ -98,6 +98,40 @@ export interface paths {
         patch: operations["ambushes_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/ambushes/{ambush}/advice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to expect of it, and the best legal places. */
+        get: operations["ambushes_advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/ambushes/{ambush}/initiative/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Initiative, rolled before anyone is placed. */
+        post: operations["ambushes_initiative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/ambushes/{ambush}/roll/": {
         parameters: {
             query?: never;
@@ -114,6 +148,40 @@ export interface paths {
          *     A stranger gets the same 404 as for a campaign that does not exist.
          */
         post: operations["ambushes_roll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/ambushes/{ambush}/ruin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Somebody spoke or moved: the clock begins anew. */
+        post: operations["ambushes_ruin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/ambushes/{ambush}/squares/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether a creature may start on a square. */
+        get: operations["ambushes_square"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2560,6 +2628,8 @@ export interface components {
             wisdom: number;
             charisma: number;
         };
+        /** @enum {string} */
+        ActionKind: "standard" | "move" | "swift";
         AdvanceDayOrderRequest: {
             type: components["schemas"]["AdvanceDayOrderTypeEnum"];
             walked?: number;
@@ -2576,6 +2646,22 @@ export interface components {
         };
         /** @enum {string} */
         AdvanceHoursOrderTypeEnum: "advance_hours";
+        /** @description What to expect where everyone stands, and better places, most damage first. */
+        Advice: {
+            now: components["schemas"]["FirstRound"] | null;
+            places: components["schemas"]["AdvisedPlace"][];
+        };
+        /** @description A legal placement of the ambushers; their squares are a ``placement`` to send. */
+        AdvisedPlace: {
+            title: string;
+            text: string;
+            positions: {
+                [key: string]: number[];
+            };
+            first: components["schemas"]["FirstRound"];
+            /** @description all have total cover from the approach there */
+            hides: boolean;
+        };
         /** @description A fight being set up (GM only). */
         Ambush: {
             /** Format: uuid */
@@ -2620,7 +2706,22 @@ export interface components {
                 [key: string]: number[][];
             };
             notice: components["schemas"]["Notice"];
-            initiative: components["schemas"]["Initiative"][];
+            hiding_by_map: boolean;
+            approach: components["schemas"]["ApproachEnum"];
+            restless: string[];
+            hidden: string[];
+            notice_dc: number | null;
+            notice_dc_bonus: number;
+            shared_spot: boolean | null;
+            /** @description what ruined it so far, oldest first */
+            spoiled: components["schemas"]["Spoiled"][];
+            /** @description null: nobody waits in ambush */
+            hiding: components["schemas"]["Hiding"] | null;
+            look_outs: components["schemas"]["LookOuts"];
+            initiative_mode: components["schemas"]["InitiativeModeEnum"] | components["schemas"]["BlankEnum"];
+            /** @description highest first; empty: not rolled */
+            initiative: components["schemas"]["FightOrderSlot"][];
+            initiative_groups: components["schemas"]["InitiativeGroup"][];
         };
         /** @description A picture below the board; where it lies in squares from the board's north-west corner, y south. */
         AmbushBackdrop: {
@@ -2667,6 +2768,13 @@ export interface components {
             side: components["schemas"]["EdgeSide"];
             kind: components["schemas"]["BarrierKind"];
         };
+        AmbushInitiativeRequest: {
+            v: number;
+            /** @description by participant: the d20 as it fell at the table; the rest is rolled */
+            faces?: {
+                [key: string]: number;
+            };
+        };
         /** @description Who waits where on the way of a plan: in a cell, or at a mile. */
         AmbushLaidRequest: {
             cell?: number | null;
@@ -2707,6 +2815,12 @@ export interface components {
             /** @description the die as it fell */
             natural?: number | null;
         };
+        /** @description Who of the ambushers ruined it, and how. */
+        AmbushRuinRequest: {
+            v: number;
+            who: string;
+            cause: components["schemas"]["CauseEnum"];
+        };
         /** @description Where an ambush was laid on a plan's way, and who waits there. */
         AmbushSpot: {
             cell: number;
@@ -2717,6 +2831,11 @@ export interface components {
             hour: number;
             name: string;
             creatures: components["schemas"]["LaidFoe"][];
+        };
+        /** @description Whether it may start there, and every rule that forbids it. */
+        AmbushSquare: {
+            legal: boolean;
+            violations: components["schemas"]["Violation"][];
         };
         /** @enum {string} */
         AmbushStance: "ambush" | "meet";
@@ -2729,6 +2848,8 @@ export interface components {
         };
         /** @enum {string} */
         AmbushStatus: "draft" | "rolled" | "started";
+        /** @enum {string} */
+        ApproachEnum: "west" | "east" | "north" | "south";
         /** @enum {string} */
         ArmourWeight: "none" | "light" | "medium" | "heavy";
         /** @description Arriving by noon or dusk of a day, for the least damage it can be had for. */
@@ -2812,9 +2933,18 @@ export interface components {
             lethal: boolean;
             /** @description magic, force, unwieldy and the like */
             traits: string[];
+            extra: components["schemas"]["ExtraDamage"][];
+            proficient: boolean;
+            bonus_attacks: components["schemas"]["BonusAttack"][];
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
+        AttackLeft: {
+            attack: string;
+            to_hit: number;
+            /** @description what grants it, empty for a base attack */
+            source: string;
+        };
         /** @description Cells that this plan keeps out of: ``weight`` times as long as they are, or never if it is null. */
         AvoidRequest: {
             /** @default Avoided */
@@ -3051,6 +3181,14 @@ export interface components {
             value: number;
             type: components["schemas"]["BonusType"];
         };
+        /** @description An attack that a full attack has beside its base attacks. */
+        BonusAttack: {
+            source: string;
+            /** @description the base attack it falls with, counted from 0; -1: the last of them */
+            column: number;
+            /** @description the attack it is made with; empty: this one */
+            attack: string;
+        };
         /** @enum {string} */
         BonusType: "base" | "ability" | "size" | "armor" | "shield" | "natural" | "dex" | "dodge" | "deflection" | "other";
         /** @enum {string} */
@@ -3227,6 +3365,31 @@ export interface components {
         };
         /** @enum {string} */
         CategoryEnum: "light" | "medium" | "heavy" | "too heavy";
+        /** @description Somebody that a power would reach; figures are null where nothing is rolled or the viewer may not know. */
+        Caught: {
+            id: string;
+            /** @description of the same side as whoever uses the power */
+            friend: boolean;
+            /**
+             * Format: double
+             * @description chance that the save is made, 0 to 1
+             */
+            saves: number | null;
+            /**
+             * Format: double
+             * @description chance that the touch hits, 0 to 1
+             */
+            hits: number | null;
+            /**
+             * Format: double
+             * @description below 0: hit points given back
+             */
+            expected_damage: number | null;
+            /** @description why it would do nothing */
+            text: string;
+        };
+        /** @enum {string} */
+        CauseEnum: "spoke" | "moved";
         Cell: {
             cell: number;
             key: string;
@@ -3384,6 +3547,8 @@ export interface components {
         Condition: {
             key: string;
             label: string;
+            /** @description rounds left, null where rounds do not end it */
+            rounds: number | null;
         };
         /** @description The north-west square of a part of a battle map, x east, y south. */
         CornerRequest: {
@@ -3546,6 +3711,8 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
+        DefensiveEnum: "fighting" | "total";
+        /** @enum {string} */
         DirectionEnum: "from" | "to";
         /** @enum {string} */
         EdgeSide: "n" | "e";
@@ -3626,6 +3793,26 @@ export interface components {
         };
         /** @enum {string} */
         EndJourneyOrderTypeEnum: "end_journey";
+        /** @description Damage on top of a weapon's own, rolled once and never multiplied. */
+        ExtraDamage: {
+            name: string;
+            dice: number[][];
+            bonus: number;
+            kind: components["schemas"]["ExtraDamageKindEnum"];
+            /** @description empty: that of the attack */
+            damage_type: string;
+            /** @description caught: at a target that is flat-footed or flanked */
+            when: components["schemas"]["WhenEnum"];
+        };
+        /** @enum {string} */
+        ExtraDamageKindEnum: "bonus" | "precision";
+        /** @description Precision or bonus damage that a hit's total holds. */
+        ExtraRoll: {
+            name: string;
+            notation: string;
+            dice: number[];
+            total: number;
+        };
         /** @enum {string} */
         FatigueEnum: "none" | "fatigued" | "exhausted";
         Fight: {
@@ -3714,7 +3901,7 @@ export interface components {
             layers: components["schemas"]["FightLayers"];
         };
         /** @enum {string} */
-        FightHandType: "override" | "stance" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "stance" | "initiative" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -3732,6 +3919,12 @@ export interface components {
         };
         /** @description An order; which fields it has depends on its type. The rules check it in full. */
         FightOrder: {
+            /** @description ready: what it waits for */
+            trigger?: components["schemas"]["Trigger"];
+            /** @description ready: the order, "target": "" for who sets it off */
+            then?: {
+                [key: string]: unknown;
+            };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */
             path?: number[][];
@@ -3741,10 +3934,22 @@ export interface components {
             ground?: components["schemas"]["GroundEnum"];
             /** @description withdraw: held off first */
             others?: string[];
-            /** @description part_of_move: draw_weapon, pick_up, ... */
+            /** @description part_of_move: draw_weapon, pick_up, ...; do: drink_potion, ... */
             activity?: string;
-            /** @description part_of_move: what */
+            /** @description part_of_move, do: what */
             item?: string;
+            /** @description convert: which action */
+            action?: components["schemas"]["ActionKind"];
+            /** @description convert: into which lesser one */
+            into?: components["schemas"]["ActionKind"];
+            /** @description manoeuvre: trip, disarm, grapple, ... */
+            manoeuvre?: string;
+            /** @description manoeuvre: for the worst attack of a full attack */
+            trade?: boolean;
+            /** @description spend_point: which action it buys */
+            gain?: components["schemas"]["ActionKind"];
+            /** @description who acts out of its turn, with an immediate action */
+            by?: string;
             /** @description step, dismount, use_door, part_of_move, attack_square */
             x?: number | null;
             /** @description step, dismount, use_door, part_of_move, attack_square */
@@ -3755,12 +3960,18 @@ export interface components {
             squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
+            /** @description use_power: which power of the stat block */
+            power?: number;
             /** @description attack, charge, mount */
             target?: string;
             /** @description full_attack */
             targets?: string[];
             /** @description index of the attack line */
             attack?: number;
+            /** @description attacks: of how many damage dice the average is taken */
+            average?: number;
+            /** @description attack: one of a large target's squares */
+            square?: number[] | null;
             /** @description attack: the next one of a full attack */
             full?: boolean;
             /** @description throw_object: tiny, small, medium, ... */
@@ -3771,11 +3982,17 @@ export interface components {
             drop?: boolean;
             /** @description when_forced: never, harm or always */
             when?: string;
-            /** @description resume: who acts out of its hold */
+            /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
         /** @description An order; which fields it has depends on its type. The rules check it in full. */
         FightOrderRequest: {
+            /** @description ready: what it waits for */
+            trigger?: components["schemas"]["TriggerRequest"];
+            /** @description ready: the order, "target": "" for who sets it off */
+            then?: {
+                [key: string]: unknown;
+            };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */
             path?: number[][];
@@ -3785,10 +4002,22 @@ export interface components {
             ground?: components["schemas"]["GroundEnum"];
             /** @description withdraw: held off first */
             others?: string[];
-            /** @description part_of_move: draw_weapon, pick_up, ... */
+            /** @description part_of_move: draw_weapon, pick_up, ...; do: drink_potion, ... */
             activity?: string;
-            /** @description part_of_move: what */
+            /** @description part_of_move, do: what */
             item?: string;
+            /** @description convert: which action */
+            action?: components["schemas"]["ActionKind"];
+            /** @description convert: into which lesser one */
+            into?: components["schemas"]["ActionKind"];
+            /** @description manoeuvre: trip, disarm, grapple, ... */
+            manoeuvre?: string;
+            /** @description manoeuvre: for the worst attack of a full attack */
+            trade?: boolean;
+            /** @description spend_point: which action it buys */
+            gain?: components["schemas"]["ActionKind"];
+            /** @description who acts out of its turn, with an immediate action */
+            by?: string;
             /** @description step, dismount, use_door, part_of_move, attack_square */
             x?: number | null;
             /** @description step, dismount, use_door, part_of_move, attack_square */
@@ -3799,12 +4028,18 @@ export interface components {
             squares?: number[][];
             /** @description use_door: which side of x, y */
             side?: components["schemas"]["EdgeSide"];
+            /** @description use_power: which power of the stat block */
+            power?: number;
             /** @description attack, charge, mount */
             target?: string;
             /** @description full_attack */
             targets?: string[];
             /** @description index of the attack line */
             attack?: number;
+            /** @description attacks: of how many damage dice the average is taken */
+            average?: number;
+            /** @description attack: one of a large target's squares */
+            square?: number[] | null;
             /** @description attack: the next one of a full attack */
             full?: boolean;
             /** @description throw_object: tiny, small, medium, ... */
@@ -3815,11 +4050,22 @@ export interface components {
             drop?: boolean;
             /** @description when_forced: never, harm or always */
             when?: string;
-            /** @description resume: who acts out of its hold */
+            /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
+        /** @description A place in the order of turns: one creature, or a group that acts at one roll. */
+        FightOrderSlot: {
+            id: string;
+            name: string;
+            side: string;
+            members: string[];
+            natural: number;
+            total: number;
+            tie_rolls: number[];
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "stand_up" | "drop_prone" | "use_door" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "coup_de_grace" | "stabilize" | "hide" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "ready" | "act_first" | "stand_up" | "drop_prone" | "use_door" | "do" | "convert" | "spend_point" | "manoeuvre" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "use_power" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];
@@ -3836,6 +4082,8 @@ export interface components {
             creatures: components["schemas"]["OverlayCreature"][];
             /** @description of the one creature asked for, if it is not a foe's */
             targets: components["schemas"]["OverlayTarget"][];
+            /** @description rows north first: . seen at ease, - through dim light or smoke, # not seen; null unless asked for */
+            sight: string[] | null;
         };
         FightPage: {
             count: number;
@@ -3873,6 +4121,10 @@ export interface components {
             /** @description whom it steps over */
             over: string[];
             reasons: components["schemas"]["FightReason"][];
+            /** @description squares that the power fills */
+            area: number[][];
+            /** @description whom it would reach, friend and foe */
+            caught: components["schemas"]["Caught"][];
         };
         FightReach: {
             type: string;
@@ -3913,6 +4165,12 @@ export interface components {
             /** @description send it to orders/ to go this way */
             order: components["schemas"]["FightOrder"];
             preview: components["schemas"]["FightPreview"];
+        };
+        /** @description The damage to expect of a surprise round, all victims being surprised. */
+        FirstRound: {
+            /** Format: double */
+            damage: number;
+            each: components["schemas"]["Strike"][];
         };
         /** @description Whether ``attacker`` flanks with ``ally``, and why not if not. */
         Flank: {
@@ -3977,6 +4235,17 @@ export interface components {
             cost_gp: number;
             /** @description never among those that are sent */
             is_beaten: boolean;
+        };
+        FullAttackLeft: {
+            begun: boolean;
+            /** @description best first */
+            attacks: components["schemas"]["AttackLeft"][];
+            /** @description attacks given up for steps and manoeuvres */
+            given_up: number;
+            /** @description the worst may be given up */
+            tradable: boolean;
+            /** @description it may stop here and keep its move action */
+            severable: boolean;
         };
         GameTime: {
             day: number;
@@ -4078,6 +4347,8 @@ export interface components {
             to?: number[] | null;
             /** @description stance: levels of 5 ft */
             z?: number | null;
+            /** @description initiative: the number from now on */
+            initiative?: number;
             /** @description stance: walk, fly, swim, climb or burrow */
             mode?: string | null;
             /** @description collide: feet a round */
@@ -4109,6 +4380,23 @@ export interface components {
         HazardsEnum: "cold" | "heat" | "wind" | "altitude";
         /** @enum {string} */
         HealthEnum: "unhurt" | "hurt" | "badly hurt" | "down" | "dead";
+        /** @description What the map says of the ambushers' hiding places; all must be good for the bonus. */
+        Hiding: {
+            approach: string;
+            good: boolean;
+            spoilers: string[];
+            each: components["schemas"]["HidingPlace"][];
+        };
+        HidingPlace: {
+            id: string;
+            name: string;
+            covered: boolean;
+            squeezes: boolean;
+            still: boolean;
+            good: boolean;
+            /** @description a square of the approach with a free line to it */
+            seen_from: number[] | null;
+        };
         /** @description Whole hours ordered. Hustled hours are among the day's eight; forced ones come after them. */
         Hours: {
             walked: number;
@@ -4299,11 +4587,14 @@ export interface components {
             /** @description one or more files; zip archives are opened */
             file: string[];
         };
-        Initiative: {
+        /** @description Who rolls initiative together. */
+        InitiativeGroup: {
             id: string;
             name: string;
-            total: number;
+            members: string[];
         };
+        /** @enum {string} */
+        InitiativeModeEnum: "single" | "group" | "individual";
         Invitation: {
             /** Format: uuid */
             id: string;
@@ -4789,8 +5080,13 @@ export interface components {
             reasons: components["schemas"]["FightReason"][];
             /** @description send it back to give the order */
             order: components["schemas"]["FightOrder"];
+            /** @description how many damage dice may be averaged, 0 where all are rolled */
+            dice: number;
+            /** @description squares of a large target that may be aimed at */
+            squares: number[][];
         };
         LegalOrders: {
+            ready: components["schemas"]["ReadyChoices"] | null;
             orders: components["schemas"]["LegalOrder"][];
             refused: components["schemas"]["RefusedOrder"][];
             squares: components["schemas"]["SquareOrder"][];
@@ -4914,6 +5210,12 @@ export interface components {
             /** @description taken from each ability by thin air */
             ability_damage: number;
             mine: boolean;
+        };
+        /** @description Who keeps watch; a side of which nobody does is met unawares. */
+        LookOuts: {
+            party: string[];
+            foes: string[];
+            surprised: components["schemas"]["JourneySide"] | components["schemas"]["NullEnum"];
         };
         Map: {
             /** Format: uuid */
@@ -5639,6 +5941,13 @@ export interface components {
             /** Format: double */
             chance: number;
             distracted: boolean;
+            /** @description capable of passive Perception */
+            watches: boolean;
+            /** @description the d20 as it fell at the table */
+            face: number | null;
+            /** @description what the GM adds */
+            set_bonus: number;
+            reasons: components["schemas"]["Reason"][];
         };
         NullEnum: null;
         /** @enum {string} */
@@ -5721,6 +6030,8 @@ export interface components {
             takes_opportunity: boolean;
             /** @description enough is in the way to begin to hide */
             may_hide: boolean;
+            /** @description whether it makes the creature out; null where the viewer may not know */
+            sees_back: boolean | null;
             /** @description with each ally, flank or why not */
             flanks: components["schemas"]["Flank"][];
         };
@@ -5747,6 +6058,8 @@ export interface components {
             position?: number[] | null;
             conditions?: string[] | null;
             hidden?: boolean | null;
+            /** @description how long new conditions last */
+            rounds?: number | null;
         };
         OwnRuleset: {
             /** Format: uuid */
@@ -6003,6 +6316,29 @@ export interface components {
                 [key: string]: number[];
             };
             light?: components["schemas"]["LightEnum"];
+            /** @description the map says whether all have hiding places */
+            hiding_by_map?: boolean;
+            /** @description where the victims come from */
+            approach?: components["schemas"]["ApproachEnum"];
+            /** @description ambushers that do more than watch */
+            restless?: string[];
+            /** @description who begins the fight unseen */
+            hidden?: string[];
+            /** @description the GM's; null: the rules' */
+            notice_dc?: number | null;
+            notice_dc_bonus?: number;
+            /** @description by victim: what else bears on its Perception */
+            notice_bonuses?: {
+                [key: string]: number;
+            };
+            /** @description by victim: the d20 as it fell at the table */
+            notice_faces?: {
+                [key: string]: number;
+            };
+            /** @description one Spot check for all ambushers; null: as the ruleset has it */
+            shared_spot?: boolean | null;
+            /** @description of this fight; empty: as the ruleset has it */
+            initiative_mode?: components["schemas"]["InitiativeModeEnum"] | components["schemas"]["BlankEnum"];
             /**
              * Format: uuid
              * @description the one to fight on; null: ground made from the terrain
@@ -6671,6 +7007,11 @@ export interface components {
              */
             water_gal: number | null;
         };
+        /** @description What the acting creature may ready, and what it may wait for. */
+        ReadyChoices: {
+            triggers: components["schemas"]["ReadyTrigger"][];
+            orders: components["schemas"]["ReadyOrder"][];
+        };
         ReadyCreature: {
             id: string;
             name: string;
@@ -6684,6 +7025,23 @@ export interface components {
             summary: string;
             creature: components["schemas"]["StatBlock"];
         };
+        ReadyOrder: {
+            label: string;
+            /** @description what is readied; a target of "" is who sets it off */
+            order: components["schemas"]["FightOrder"];
+            /** @description what must be added to it */
+            needs: components["schemas"]["ReadyOrderNeedsEnum"] | components["schemas"]["BlankEnum"];
+        };
+        /** @enum {string} */
+        ReadyOrderNeedsEnum: "path";
+        ReadyTrigger: {
+            what: components["schemas"]["WhatEnum"];
+            label: string;
+            /** @description what it is told besides who */
+            needs: components["schemas"]["ReadyTriggerNeedsEnum"] | components["schemas"]["BlankEnum"];
+        };
+        /** @enum {string} */
+        ReadyTriggerNeedsEnum: "feet" | "squares" | "target";
         /** @description One rule applied, and what it changed. */
         Reason: {
             rule: string;
@@ -6772,6 +7130,7 @@ export interface components {
             multiplier: number;
             resisted: number;
             total: number;
+            extras: components["schemas"]["ExtraRoll"][];
         };
         RollPart: {
             name: string;
@@ -7094,6 +7453,13 @@ export interface components {
             /** Format: double */
             miles_per_hour: number;
         };
+        /** @description What ruined the ambush, and the preparation it cost. */
+        Spoiled: {
+            who: string;
+            name: string;
+            cause: components["schemas"]["CauseEnum"];
+            seconds: number;
+        };
         /** @description A distribution; 9 times in 10 from low to high. */
         Spread: {
             bins: components["schemas"]["Bin"][];
@@ -7112,6 +7478,8 @@ export interface components {
             count: number;
             /** @description attack_square: index of the attack line */
             attack: number | null;
+            /** @description use_power: the power whose area is laid there */
+            power: number | null;
             range_feet: number;
         };
         Stack: {
@@ -7172,6 +7540,8 @@ export interface components {
             stealth: number;
             might: number;
             maneuver_defense: number;
+            /** @description null: the better of Might and the best melee attack counts */
+            maneuver_offense: number | null;
             reach: number | null;
             space: number | null;
             attacks: components["schemas"]["Attack"][];
@@ -7184,6 +7554,8 @@ export interface components {
             damage_reduction: {
                 [key: string]: number;
             };
+            /** @description types and traits of attacks that its damage reduction does not stop */
+            overcome_by: string[];
             portrait: string;
             notes: string;
             /** @description the Survival bonus on a journey; null: the sheet does not say, Wisdom counts */
@@ -7253,6 +7625,18 @@ export interface components {
              * @default true
              */
             keeps_end: boolean;
+        };
+        /** @description What one ambusher does best with its standard action. */
+        Strike: {
+            id: string;
+            name: string;
+            target: string | null;
+            target_name: string;
+            what: string;
+            /** Format: double */
+            chance: number;
+            /** Format: double */
+            damage: number;
         };
         SuppliesLeft: {
             /** Format: double */
@@ -7457,13 +7841,59 @@ export interface components {
         };
         /** @enum {string} */
         TrialSuppliesKindEnum: "food" | "water" | "feed";
+        /** @description What a readied action waits for. */
+        Trigger: {
+            what: components["schemas"]["WhatEnum"];
+            /** @description a creature's id, empty for anyone of the side */
+            who?: string;
+            side?: components["schemas"]["TriggerSideEnum"];
+            /** @description comes_near, goes_away: 0 for the attack's reach */
+            feet?: number;
+            /** @description enters */
+            squares?: number[][];
+            /** @description attacks, uses_power: at whom, empty for anyone */
+            target?: string;
+        };
+        /** @description What a readied action waits for. */
+        TriggerRequest: {
+            what: components["schemas"]["WhatEnum"];
+            /** @description a creature's id, empty for anyone of the side */
+            who?: string;
+            side?: components["schemas"]["TriggerSideEnum"];
+            /** @description comes_near, goes_away: 0 for the attack's reach */
+            feet?: number;
+            /** @description enters */
+            squares?: number[][];
+            /** @description attacks, uses_power: at whom, empty for anyone */
+            target?: string;
+        };
+        /** @enum {string} */
+        TriggerSideEnum: "enemy" | "ally" | "anyone";
+        /** @description What the acting creature has left. */
         Turn: {
             standard: boolean;
             move: boolean;
             swift: boolean;
+            /** @description swift actions, counting what greater ones turn into */
+            swifts: number;
+            immediate: boolean;
+            /** @description free actions left, null for no limit */
+            free: number | null;
+            /** @description what may still ride on move actions taken */
+            parts: number;
             five_foot_step: boolean;
             moved_feet: number;
             speed_feet: number;
+            /** @description on, or to be begun */
+            full_attack: components["schemas"]["FullAttackLeft"] | null;
+            manoeuvre_used: boolean;
+            /** @description a full-round action is declared */
+            full_round: boolean;
+            defensive: components["schemas"]["DefensiveEnum"] | components["schemas"]["BlankEnum"];
+            stance: string[];
+            action_points: number;
+            /** @description what the plain marks do not say */
+            words: string[];
         };
         /** @description Dice as they fell at the table, by what they are for, in the order they are asked for; the rest are rolled. */
         TypedRollsRequest: {
@@ -7539,6 +7969,10 @@ export interface components {
             key: string;
             name: string;
         };
+        /** @enum {string} */
+        WhatEnum: "comes_near" | "goes_away" | "enters" | "comes_into_sight" | "stands_up" | "goes_down" | "moves" | "attacks" | "uses_power" | "opens_door" | "acts";
+        /** @enum {string} */
+        WhenEnum: "always" | "caught";
         /** @enum {string} */
         WhyEnum: "rest" | "trade" | "carouse" | "other";
         /** @description A part of a battle map in its squares, x, y the north-west one, y south. */
@@ -8334,6 +8768,192 @@ export interface operations {
             };
         };
     };
+    ambushes_advice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ambush: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ambushes_initiative: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ambush: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmbushInitiativeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ambush"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ambushes_roll: {
         parameters: {
             query?: never;
@@ -8417,6 +9037,196 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ambushes_ruin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ambush: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmbushRuinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ambush"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ambushes_square: {
+        parameters: {
+            query: {
+                who: string;
+                x: number;
+                y: number;
+            };
+            header?: never;
+            path: {
+                ambush: string;
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmbushSquare"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10256,6 +11066,8 @@ export interface operations {
                 as?: "players";
                 /** @description one creature, with all its targets */
                 creature?: string;
+                /** @description also how well that creature sees each square */
+                sight?: boolean;
             };
             header?: never;
             path: {
