@@ -10,6 +10,23 @@ from tactical.selectors.naming import Words
 from tactical.selectors.phrase import Phrase, reasons_of
 
 
+def _hid(event: events.Hid, words: Words) -> Phrase:
+    return Phrase(
+        words.name(event.actor),
+        f"begins to hide, Stealth {event.total}",
+        event.actor,
+        die=event.natural,
+        total=event.total,
+        parts=event.parts,
+        reasons=reasons_of(event.parts),
+    )
+
+
+def _stealth_lost(event: events.StealthLost, words: Words) -> Phrase:
+    reasons = ({"rule": event.rule, "text": event.cause, "effect": "seen"},)
+    return Phrase(words.name(event.actor), f"hides no more: {event.cause}", event.actor, reasons=reasons)
+
+
 def _searched(event: events.Searched, words: Words) -> Phrase:
     found = f"finds {words.names(event.found)}" if event.found else "finds nobody"
     return Phrase(
@@ -77,6 +94,8 @@ def _remembered(event: events.Remembered, words: Words) -> Phrase:
 
 
 SEARCHING: dict[type, Callable[[Any, Words], Phrase]] = {
+    events.Hid: _hid,
+    events.StealthLost: _stealth_lost,
     events.Searched: _searched,
     events.Groped: _groped,
     events.SquareAttacked: _square_attacked,

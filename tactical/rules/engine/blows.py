@@ -21,7 +21,7 @@ from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked, narrowed
 from tactical.rules.engine.effects import effect_bonus, is_fooled, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
-from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
+from tactical.rules.engine.seeing import is_invisible_to, is_plain, notices, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
@@ -186,7 +186,7 @@ def _standing(unit: Combatant, other: Combatant) -> tuple[Any, ...]:
     return (
         unit.conditions,
         unit.flat_footed,
-        unit.hidden,
+        unit.hidden and (True, unit.stealth),
         unit.total_defense,
         unit.defensive,
         unit.charging,
@@ -341,7 +341,7 @@ def is_caught(state: FightState, attacker: Combatant, target: Combatant, profile
     conditions = state.arena.rules.conditions
     return (
         target.flat_footed
-        or attacker.hidden
+        or (attacker.hidden and not notices(state, target, attacker))
         or any(conditions.get(name, {}).get("flat_footed") for name in target.conditions)
         or (bool(target.effects) and is_fooled(state.arena.rules, attacker, target))
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tactical.rules.engine.crowd import is_tight, overlapping
-from tactical.rules.engine.events import Event, Moved, Squeezed
+from tactical.rules.engine.events import Event, Moved, Squeezed, StealthLost
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.perils import entered, is_calm, runs_into_unseen
 from tactical.rules.engine.readied import ask, is_stopped, settle, standing
 from tactical.rules.engine.saddle import carry_along
+from tactical.rules.engine.seeing import is_on_impeded
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Gait, walk
@@ -90,6 +91,9 @@ def follow(
             Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path), modes=modes, levels=rising)
         )
     events += befell
+    if unit.hidden and is_on_impeded(state, unit):
+        unit.hidden = False
+        events.append(StealthLost(unit.id, "EP-TE-02", "no stance is kept on impeded ground"))
     settle_squeezing(state, unit, beside, events)
     return unit.is_up and goes_on
 

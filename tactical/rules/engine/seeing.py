@@ -10,7 +10,7 @@ from tactical.rules.combat.bodies import BLINDED, CONCEALED, ETHEREAL, FADED, GH
 from tactical.rules.combat.profile import Profile
 from tactical.rules.combat.senses import PARTIAL, TOTAL, feels, light_degree
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.geometry.battlemap import BLOCKED
+from tactical.rules.geometry.battlemap import BLOCKED, IMPEDED
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
 from tactical.rules.geometry.cubes import Body
 from tactical.rules.geometry.field import Space, ThreatArea, squares_of
@@ -167,7 +167,7 @@ def locates(state: FightState, watcher: Combatant, target: Combatant, at: Space 
     if is_plain(state, watcher, target):
         return True
     if target.hidden:
-        return is_pinned(state, target, watcher.side)
+        return is_pinned(state, target, watcher.side) or is_made_out(state, watcher, target)
     if hiding(state, watcher, target, at) < TOTAL or is_pinned(state, target, watcher.side):
         return True
     if any(
@@ -186,7 +186,7 @@ def perceives(state: FightState, watcher: Combatant, target: Combatant) -> bool:
 
 def sees(state: FightState, watcher: Combatant, target: Combatant) -> bool:
     """Whether a creature makes another out: by sight, by a sense that needs none, or at arm's length in the dark."""
-    if target.hidden:
+    if target.hidden and not notices(state, watcher, target):
         return False
     if hiding(state, watcher, target) >= TOTAL:
         near = squares_apart(state, watcher, watcher.space, target) <= ARMS_LENGTH
@@ -194,6 +194,24 @@ def sees(state: FightState, watcher: Combatant, target: Combatant) -> bool:
         return is_there and has_effect(state, watcher, target)
     return has_sight(state, watcher, target) or (
         senses_it(state, watcher, target) and has_effect(state, watcher, target)
+    )
+
+
+def notices(state: FightState, watcher: Combatant, target: Combatant) -> bool:
+    """Whether a watcher's passive Perception reaches the Stealth of one that hides; never of one that nobody could see
+    anyway (EP-IV-02). Without a roll on record only a search finds it."""
+    rules = state.arena.rules
+    if not target.stealth or words_of(state, target) & UNSEEN:
+        return False
+    perception = state.arena.profiles[watcher.id].creature.perception
+    return rules.number("unseen", "passive") + perception >= target.stealth
+
+
+def is_on_impeded(state: FightState, unit: Combatant) -> bool:
+    """Whether any part of a creature is on impeded ground, where no stance is kept (EP-TE-02)."""
+    battlemap = state.arena.field.map
+    return unit.z <= state.arena.field.level(*unit.space) and any(
+        battlemap.contains(x, y) and battlemap.at(x, y) == IMPEDED for x, y in squares_of(unit.space)
     )
 
 

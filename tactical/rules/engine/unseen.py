@@ -40,6 +40,8 @@ def search_dc(state: FightState, target: Combatant, dice: Dice) -> int:
     if not target.hidden:
         rank = creature.cr if creature.kind == "monster" else float(creature.level)
         return difficulty(rules.difficulty, rules.word("unseen", "search_dc"), rank) + quiet
+    if target.stealth:
+        return target.stealth
     is_still = target.began == (target.x, target.y, target.z)
     bonus = rules.number("unseen", "stealth_still" if is_still else "stealth") if words & {INVISIBLE, FADED} else 0
     return dice.roll(20) + creature.stealth + bonus

@@ -7,6 +7,13 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
+class Hide:
+    """Begin a stealth stance behind cover or concealment (EP-CO-09, EP-CN-09)."""
+
+    type: Literal["hide"] = "hide"
+
+
+@dataclass(frozen=True, slots=True)
 class Search:
     """Look and listen for the unseen with a move action (EP-IV-06, EP-IV-07)."""
 

@@ -9,6 +9,27 @@ from tactical.rules.kernel.modifiers import Parts
 
 
 @dataclass(frozen=True, slots=True)
+class Hid:
+    """A creature began to hide: its Stealth, which passive Perception has to reach (EP-CO-09, EP-CN-09)."""
+
+    actor: str
+    natural: int
+    total: int
+    parts: Parts
+    type: Literal["hid"] = "hid"
+
+
+@dataclass(frozen=True, slots=True)
+class StealthLost:
+    """A creature hides no more: it is where no stance can be kept (EP-TE-02)."""
+
+    actor: str
+    rule: str
+    cause: str
+    type: Literal["stealth_lost"] = "stealth_lost"
+
+
+@dataclass(frozen=True, slots=True)
 class Searched:
     """A creature looked and listened for the unseen; ``found`` are those whose squares it knows now (EP-IV-08)."""
 

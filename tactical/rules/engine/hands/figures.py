@@ -129,7 +129,7 @@ def _set_hidden(state: FightState, unit: Combatant, override: Override) -> str:
     new = override.hidden
     if new is None or new == unit.hidden:
         return ""
-    unit.hidden = new
+    unit.hidden, unit.stealth = new, 0
     return "hidden" if new else "no longer hidden"
 
 
