@@ -9,6 +9,7 @@ from rest_framework import serializers
 from tactical.api.log_serializers import FightReasonSerializer
 from tactical.api.order_serializers import PlaceField, SquareField
 from tactical.api.serializers import HAND_TYPES, VersionSerializer
+from tactical.rules.rulesets.temperaments import temperaments
 
 MOST_FEET = 100_000
 
@@ -92,6 +93,12 @@ class HandSerializer(serializers.Serializer[Any]):
     )
     initiative = serializers.IntegerField(
         min_value=-1000, max_value=1000, required=False, help_text="initiative: the number from now on"
+    )
+    temperament = serializers.ChoiceField(
+        choices=[(key, item.label) for key, item in temperaments().items()],
+        required=False,
+        allow_blank=True,
+        help_text="temperament: how it fights when it plays itself; empty is as its stat block says",
     )
     mode = serializers.CharField(
         max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"

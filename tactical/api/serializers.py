@@ -45,6 +45,9 @@ class CombatantSerializer(serializers.Serializer[Any]):
     mount = serializers.CharField(
         allow_null=True, help_text="on whose back it is, in that one's space; null on nobody's"
     )
+    temperament = serializers.CharField(
+        allow_null=True, help_text="how it fights when it plays itself; null for all but the GM"
+    )
     when_forced = serializers.CharField(
         allow_null=True, help_text="when it drops prone against forced movement: never, harm, always"
     )

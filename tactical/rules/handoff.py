@@ -20,6 +20,7 @@ from tactical.rules.geometry.layers import check_layers as check_layers
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
+from tactical.rules.rulesets.temperaments import check_temperament
 
 HANDOFF_VERSION = 1
 MAX_PARTICIPANTS = 80
@@ -200,6 +201,7 @@ def check_setup(setup: AmbushSetup) -> None:
         read_battlemap(setup.place.rows, setup.place.edges, setup.place.layers)
     for index, participant in enumerate(setup.participants):
         check_creature(participant.creature, f"/participants/{index}/creature")
+        check_temperament(participant.creature.temperament, f"/participants/{index}/creature/temperament")
     _check_mounts(setup)
     _check_initiative(setup, frozenset(ids))
 

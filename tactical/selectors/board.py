@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.profile import Profile
+from tactical.rules.engine.courage import temper_of
 from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -64,6 +65,7 @@ def _row(
         "size": item.creature.size.value,
         "reach_feet": profile.threat_reach * 5,
         "mount": unit.mount if unit.mount in eyes.known else None,
+        "temperament": temper_of(state, unit).id if eyes.is_gm else None,
         "when_forced": unit.when_forced if is_open else None,
         "threatens": threatened(state, unit, profile),
         "hp": unit.hp if is_open else None,

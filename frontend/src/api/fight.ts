@@ -76,8 +76,16 @@ export interface Combatant {
   threatens?: Point[];
   reach_feet?: number | null;
   when_forced?: string | null;
+  /** How it fights when it plays itself; the GM's to know. */
+  temperament?: Temperament | null;
   summary?: string;
 }
+
+/** How creatures fight that play themselves. */
+export const TEMPERAMENTS = [
+  "soldier", "brute", "skirmisher", "archer", "tactician", "leader", "coward", "beast", "mount", "mindless",
+] as const;
+export type Temperament = (typeof TEMPERAMENTS)[number];
 
 /** By what right a 5-foot step is taken. */
 export type StepGround = "plain" | "attack" | "feature" | "action_point";

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.approaching import furthest_stop, way_to_strike
+from tactical.rules.engine.approaching import before_their_blows, furthest_stop, outshot, way_to_strike
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.doors import doors, sides
@@ -37,7 +37,10 @@ def advance(scene: Scene) -> actions.Order:
     run = run_there(scene, reach, goal)
     if run is not None:
         return run
-    stop = furthest_stop(reach, goal, single * (2 if is_double else 1), scene.free())
+    squares = single * (2 if is_double else 1)
+    stop = furthest_stop(reach, goal, squares, scene.free())
+    if stop >= 0 and scene.temper.patient and not outshot(scene):
+        stop = before_their_blows(scene, reach, stop)
     if stop < 0:
         return actions.EndTurn()
     path = reach.path(stop)

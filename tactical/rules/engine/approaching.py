@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from tactical.rules.combat.profile import AttackLine
+from tactical.rules.engine import actions
+from tactical.rules.engine.budget import walk_feet
+from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.foes import Foe, menace_of
 from tactical.rules.engine.perils import shunned
+from tactical.rules.engine.state import Combatant
 from tactical.rules.engine.walking import FreeSpaces, reach_of
-from tactical.rules.engine.weighing import Foe, Scene
-from tactical.rules.geometry.field import Ring
+from tactical.rules.engine.weighing import Scene
+from tactical.rules.geometry.field import Ring, Space
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
 ARROW_SQUARES = 2
@@ -21,12 +26,47 @@ def striking_squares(scene: Scene, foe: Foe, line: AttackLine) -> tuple[Ring, ..
     return scene.state.arena.field.ring(foe.space, scene.profile.side, line.reach_min, far)
 
 
+def _beside(scene: Scene, foe: Foe, line: AttackLine) -> tuple[Ring, ...]:
+    """Return where to go to strike; one without reach goes beside the enemy, to clamber from there (EP-MV-23)."""
+    if line.is_melee and not line.reach_max:
+        return scene.state.arena.field.ring(foe.space, scene.profile.side, 1, 1)
+    return striking_squares(scene, foe, line)
+
+
+def clamber_in(scene: Scene) -> actions.Clamber | None:
+    """Clamber into the space of the nearest enemy that can be got at, for one that has no reach (EP-MV-23)."""
+    state, unit, turn = scene.state, scene.unit, scene.state.turn
+    if scene.profile.threat_reach or turn.stepped or not turn.move or not scene.profile.lines:
+        return None
+    if state.arena.rules.word("movement", "clamber") == "none":
+        return None
+    reach = scene.reach(walk_feet(state, unit))
+    for foe in sorted(scene.foes, key=lambda foe: (foe.apart, foe.unit.id)):
+        if not foe.apart or foe.apart > scene.profile.speed:
+            continue
+        places = [reach.place_in(square) for square, _ in state.arena.field.ring(foe.space, scene.profile.side, 1, 1)]
+        for place in sorted(
+            (place for place in places if place >= 0), key=lambda place: (reach.cost.item(place), place)
+        ):
+            y, x = divmod(place >> 1, reach.width)
+            end = _nearest_square(foe.space, x, y)
+            order = actions.Clamber((*reach.path(place), end), foe.unit.id)
+            if refuse(state, unit, order) is None:
+                return order
+    return None
+
+
+def _nearest_square(space: Space, x: int, y: int) -> tuple[int, int]:
+    west, south, side = space
+    return min(max(x, west), west + side - 1), min(max(y, south), south + side - 1)
+
+
 def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]:
     """Return how the creature gets, however long it takes, to the nearest place where one of the lines strikes.
 
     The place is -1 if there is none.
     """
-    rings = [striking_squares(scene, foe, line) for foe in scene.foes for line in lines]
+    rings = [_beside(scene, foe, line) for foe in scene.foes for line in lines]
     goals = [square for ring in rings for square, _ in ring]
     reach = reach_of(
         scene.state,
@@ -43,6 +83,39 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
         if place >= 0 and reach.cost.item(place) < best_cost:
             best_cost, best = reach.cost.item(place), place
     return reach, best
+
+
+def outshot(scene: Scene) -> bool:
+    """Whether waiting is on the enemies' side: they do more by shots than the creature's own side."""
+    theirs = sum([scene.menace(foe).shots for foe in scene.foes])
+    ours = sum([_shots(scene, ally) for ally in (scene.unit, *scene.comrades)])
+    return theirs > ours
+
+
+def _shots(scene: Scene, ally: Combatant) -> float:
+    """Return what an ally does by shots, at the enemy nearest to the creature."""
+    nearest = min(scene.foes, key=lambda foe: (foe.apart, foe.unit.id))
+    return menace_of(scene.state, ally, nearest.unit).shots
+
+
+def before_their_blows(scene: Scene, reach: ReachMap, stop: int) -> int:
+    """Return the last place on the way where no enemy gets at the creature by a walk, so that they have to come; the
+    given one where the creature stands in their reach already, or there is no such place."""
+    free, place = scene.free(), stop
+    while place != reach.start:
+        y, x = divmod(place >> 1, reach.width)
+        if free(x, y) and not _is_struck(scene, (x, y)):
+            return place
+        place = reach.before.item(place)
+    return stop
+
+
+def _is_struck(scene: Scene, at: tuple[int, int]) -> bool:
+    for foe in scene.foes:
+        menace = scene.menace(foe)
+        if menace.blow and scene.apart(foe, at) <= menace.reach + menace.speed:
+            return True
+    return False
 
 
 def furthest_stop(reach: ReachMap, place: int, squares: int, free: FreeSpaces) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
+from tactical.rules.engine.actions.moving import Path
 from tactical.rules.engine.budget import has_whole_round, pools_of, run_squares, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import ending
@@ -48,7 +50,7 @@ def fall_back(state: FightState, unit: Combatant) -> actions.Withdraw | None:
     reach = reach_of(state, unit, walk_feet(state, unit), threats=threats)
     places = np.array(reach.places())
     y, x = np.divmod(places >> 1, width)
-    apart = _apart(state, unit.squares, (x, y, np.zeros_like(x)), enemy)
+    apart = apart_from(state, unit.squares, (x, y, np.zeros_like(x)), enemy)
     here = state.arena.field.apart(unit.space, enemy.space)
     cost = reach.cost[places]
     for index in np.argsort(-np.where(apart - here == cost, cost, -1), kind="stable")[:3].tolist():
@@ -109,7 +111,7 @@ def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] |
             value = scene.value(foe, line, (x, y), apart, full=False)
             value -= scene.risk(_known(scene, asked, found.mask.item(place))) + 0.01 * found.cost.item(place)
             if value > floor:
-                floor, best = value, (actions.Move(found.path(place), mode="auto"), value)
+                floor, best = value, (actions.Move(_path(found, place), mode="auto"), value)
     return best
 
 
@@ -124,8 +126,8 @@ def roam_towards(scene: Scene) -> actions.Order:
     if not len(places):
         return actions.EndTurn()
     side = unit.squares
-    apart = np.min([_apart(state, side, spots, foe.unit) for foe in scene.foes], axis=0)
-    here = min(int(_apart(state, side, _point(unit), foe.unit)[0]) for foe in scene.foes)
+    apart = np.min([apart_from(state, side, spots, foe.unit) for foe in scene.foes], axis=0)
+    here = min(int(apart_from(state, side, _point(unit), foe.unit)[0]) for foe in scene.foes)
     single = max(pools_of(state, unit).values())
     for index in np.lexsort((places, cost, apart))[:CLOSE_LOOKS].tolist():
         place = int(places[index])
@@ -134,10 +136,14 @@ def roam_towards(scene: Scene) -> actions.Order:
         if apart[index] >= here or end.refusal is not None or end.squeezed_with:
             continue
         make = actions.Move if cost[index] <= single else actions.DoubleMove
-        order = make(found.path(place), mode="auto")
+        order = make(_path(found, place), mode="auto")
         if refuse(state, unit, order) is None:
             return order
     return actions.EndTurn()
+
+
+def _path(found: WaysMap, place: int) -> Path:
+    return cast(Path, found.path(place))  # with its level, and its side where it squeezes
 
 
 Spots = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
@@ -176,7 +182,7 @@ def _striking(
     cost: NDArray[np.int64],
 ) -> Iterator[int]:
     """Yield the cheapest places from which a line reaches an enemy."""
-    apart = _apart(state, 1, spots, enemy)
+    apart = apart_from(state, 1, spots, enemy)
     fit = np.flatnonzero((apart >= line.reach_min) & (apart <= line.reach_max))
     yield from fit[np.lexsort((places[fit], cost[fit]))][:CLOSE_LOOKS].tolist()
 
@@ -185,7 +191,7 @@ def _point(unit: Combatant) -> Spots:
     return np.array([unit.x]), np.array([unit.y]), np.array([unit.z])
 
 
-def _apart(state: FightState, side: int, spots: Spots, enemy: Combatant) -> NDArray[np.int64]:
+def apart_from(state: FightState, side: int, spots: Spots, enemy: Combatant) -> NDArray[np.int64]:
     """Return how far an enemy is from spaces of a side at many places."""
     table = _table(state.arena.field.distance)
     steps = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.engine.aiming import (
     bystanders,
@@ -14,51 +13,31 @@ from tactical.rules.engine.aiming import (
     is_useless,
     threatens,
 )
-from tactical.rules.engine.blows import Book, blow_in, book_of, make_blow, melee_moment, ranged_moment
+from tactical.rules.engine.blows import blow_in, book_of, make_blow, melee_moment, ranged_moment
+from tactical.rules.engine.courage import temper_of
+from tactical.rules.engine.foes import (
+    Foe,
+    Menace,
+    Worth,
+    make_foe,
+    menace_of,
+    plainly,
+    raw_of,
+    raws_of,
+    weigh_by_menace,
+    work_out,
+)
 from tactical.rules.engine.perils import shunned
-from tactical.rules.engine.seeing import is_invisible_to, locates, strange_to
+from tactical.rules.engine.seeing import is_invisible_to, locates, squares_apart, strange_to
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
 from tactical.rules.geometry.cover import MELEE_COVERS, NONE, Cover, ranged_cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
 from tactical.rules.geometry.reach import ReachMap
+from tactical.rules.rulesets.temperaments import Temperament
 
 Square = tuple[int, int]
-Worth = tuple[float, float]
-"""What one attack and what a full attack is worth."""
-FINISHING = 0.5
-"""How much more a blow is worth at a target that is almost down."""
-
-
-Raws = dict[tuple[int, Cover, int, int], Worth]
-"""What attacks of one creature at another come to, by attack line, cover, far range and circumstance."""
-_KEPT = 2_000
-_raws: dict[int, tuple[Book, Raws]] = {}
-
-
-@dataclass(slots=True, eq=False)
-class Foe:
-    """An enemy as the acting creature sees it: ``apart`` in squares from where that stands now.
-
-    ``is_strange``: darkness or smoke may hide it, or something about its body or its attacker is out of the ordinary.
-    ``limit`` is how much damage counts, ``weight`` how much it is worth.
-    """
-
-    unit: Combatant
-    space: Space
-    apart: int
-    is_strange: bool
-    limit: float
-    weight: float
-    raws: Raws
-    plain: dict[int, Worth] = field(default_factory=dict)
-    flanked: dict[int, Worth] = field(default_factory=dict)
-    partners: list[Space] | None = None
-    covers: dict[Square, Cover] = field(default_factory=dict)
-    looks: dict[tuple[int, Square], Worth] = field(default_factory=dict)
-    in_melee: bool | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -68,6 +47,7 @@ class Scene:
     state: FightState
     unit: Combatant
     profile: Profile
+    temper: Temperament
     foes: list[Foe]
     threats: Threats
     flank_lines: tuple[str, bool]
@@ -108,11 +88,19 @@ class Scene:
         return known
 
     def _risk(self, enemy_id: str) -> float:
+        """Return the damage to expect of an enemy's attack of opportunity, by how much it is feared."""
         if enemy_id not in self._risks:
-            enemy = self.state.combatants[enemy_id]
-            line = opportunity_line(self.state, enemy, self.unit) or self.state.arena.profiles[enemy_id].threat[0]
-            self._risks[enemy_id] = make_blow(self.state, enemy, self.unit, line).expected
+            state, enemy = self.state, self.state.combatants[enemy_id]
+            raws, threat = raws_of(state, enemy, self.unit), state.arena.profiles[enemy_id].threat
+            worst = max([plainly(state, enemy, self.unit, line, raws)[0] for line in threat])
+            self._risks[enemy_id] = worst * self.temper.caution
         return self._risks[enemy_id]
+
+    def menace(self, foe: Foe) -> Menace:
+        """Return what an enemy does to the creature when it gets at it."""
+        if foe.menace is None:
+            foe.menace = menace_of(self.state, foe.unit, self.unit)
+        return foe.menace
 
     def value(self, foe: Foe, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
         """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
@@ -140,7 +128,7 @@ class Scene:
             return 0.0, 0.0
         if cover_between(state, self.unit, enemy, line, space).grade == "total":
             return 0.0, 0.0
-        return _weighed(foe, _raw(line, make_blow(state, self.unit, enemy, line, 0, at)))
+        return _weighed(foe, raw_of(line, make_blow(state, self.unit, enemy, line, 0, at), self.profile.creature))
 
     def may_beat(self, foe: Foe, line: AttackLine, value: float, *, full: bool) -> bool:
         """Whether an attack, wherever it is made from, might be worth more than ``value``."""
@@ -198,14 +186,16 @@ class Scene:
         return _weighed(foe, raw)
 
     def _work_out(self, foe: Foe, line: AttackLine, cover: Cover, far: int, circumstance: bool) -> Worth:
+        state, unit, enemy = self.state, self.unit, foe.unit
+        if not foe.is_strange:
+            return work_out(state, unit, enemy, line, cover, far, circumstance)
         if line.is_melee:
-            moment = melee_moment(self.state, self.unit, cover, circumstance)
+            moment = melee_moment(state, unit, cover, circumstance)
         else:
-            moment = ranged_moment(self.state, self.unit, line, cover, far, circumstance)
-        if foe.is_strange:
-            moment = moment._replace(is_unseen=is_invisible_to(self.state, foe.unit, self.unit))
-        book = book_of(self.state, self.unit, foe.unit)
-        return _raw(line, blow_in(book, self.state, self.unit, foe.unit, line, moment))
+            moment = ranged_moment(state, unit, line, cover, far, circumstance)
+        moment = moment._replace(is_unseen=is_invisible_to(state, enemy, unit))
+        blow = blow_in(book_of(state, unit, enemy), state, unit, enemy, line, moment)
+        return raw_of(line, blow, self.profile.creature)
 
     def _shoots_into_melee(self, foe: Foe) -> bool:
         if foe.in_melee is None:
@@ -244,31 +234,11 @@ class Scene:
         return foe.partners
 
 
-def _raw(line: AttackLine, blow: Blow) -> Worth:
-    return blow.expected, blow.full if len(line.attack.bonuses) > 1 else blow.expected
-
-
 def _weighed(foe: Foe, raw: Worth) -> Worth:
     """Return what a blow is worth: damage at an enemy that is nearly down is worth more."""
     once, full = raw
     limit, weight = foe.limit, foe.weight
     return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
-
-
-def _foe(state: FightState, unit: Combatant, enemy: Combatant, is_strange: bool) -> Foe:
-    space = enemy.space
-    left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
-    raws: Raws = {}
-    if not is_strange:
-        book = book_of(state, unit, enemy)
-        held = _raws.get(id(book))
-        if held is None or held[0] is not book:
-            if len(_raws) >= _KEPT:
-                _raws.clear()
-            held = _raws[id(book)] = (book, raws)
-        raws = held[1]
-    apart = state.arena.field.apart(unit.space, space)
-    return Foe(enemy, space, apart, is_strange, enemy.hp + 1, 1 + FINISHING * (1 - left), raws)
 
 
 def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
@@ -279,7 +249,8 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
     enemies = everyone
     if strange:
         known = [enemy for enemy in everyone if enemy.id not in strange or locates(state, unit, enemy)]
-        enemies = [enemy for enemy in known if not enemy.hidden] or everyone
+        enemies = known or everyone
+    temper = temper_of(state, unit)
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
     threats, width = threats_to(state, unit), state.arena.field.map.width
     side = unit.side
@@ -287,7 +258,8 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         state,
         unit,
         profile,
-        [_foe(state, unit, enemy, enemy.id in strange) for enemy in enemies],
+        temper,
+        _foes(state, unit, enemies, temper, strange),
         threats,
         (rules.word("flanking", "procedure"), has_reach),
         threats.mask(unit.y * width + unit.x, width, profile.side),
@@ -297,3 +269,23 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
             if ally.side == side and ally is not unit and not (ally.defeated or ally.fled)
         ],
     )
+
+
+def _foes(
+    state: FightState, unit: Combatant, enemies: list[Combatant], temper: Temperament, strange: frozenset[str]
+) -> list[Foe]:
+    """Look at the enemies that count: a heedless creature goes for the nearest of them."""
+    space, apart = unit.space, state.arena.field.apart
+    far = [
+        apart(space, enemy.space) if enemy.z == unit.z else squares_apart(state, unit, space, enemy)
+        for enemy in enemies
+    ]
+    nearest = min(far) if temper.heedless else 0
+    foes = [
+        make_foe(state, unit, enemy, temper, is_strange=enemy.id in strange, apart=squares)
+        for enemy, squares in zip(enemies, far, strict=True)
+        if not temper.heedless or squares <= nearest + 1
+    ]
+    if temper.cunning:
+        weigh_by_menace(foes, temper.cunning)
+    return foes

@@ -67,6 +67,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
     "override": {"target": "N", "hp": 4, "primal": 1, "position": [7, 1], "conditions": ["prone"], "hidden": True},
     "stance": {"target": "N", "z": 4, "mode": "fly"},
     "initiative": {"target": "N", "initiative": 12},
+    "temperament": {"target": "N", "temperament": "coward"},
     "ground": {
         "squares": [[6, 4], [7, 4]],
         "ground": "difficult",

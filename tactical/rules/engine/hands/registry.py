@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.hands import edges, figures, force, ground, mishap, stance
+from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, stance, temper
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
@@ -20,6 +20,8 @@ from tactical.rules.kernel.errors import RuleError
 HANDS: Mapping[str, Hand] = {
     "override": figures.HAND,
     "stance": stance.HAND,
+    "initiative": initiative.HAND,
+    "temperament": temper.HAND,
     "ground": ground.HAND,
     "edge": edges.HAND,
     "force": force.HAND,
