@@ -14,7 +14,7 @@ from tactical.rules.engine.shoving import shove
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.targets import refuse_target, refuse_unseen
 from tactical.rules.engine.trades import give_up, refuse_giving_up
-from tactical.rules.engine.wrestling import shove_of
+from tactical.rules.engine.wrestling import away_from, shove_of
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.errors import RuleError
 
@@ -114,8 +114,10 @@ def refuse_way(
         return None
     if row.force == "slide" and not _is_in_hand(state, unit, target, path):
         return Refusal("EP-AC-28", "it is moved square by square within its reach", "Name squares beside each other.")
+    dx, dy = away_from(unit, target)
+    course = ((target.x + dx, target.y + dy),) if row.force == "drag" else path
     try:
-        shove(state, target, shove_of(unit, row, len(path), path))
+        shove(state, target, shove_of(unit, row, len(course), course))
     except RuleError as error:
         return Refusal(error.rule or "EP-FM-05", str(error), error.remedy or "Choose another manoeuvre.")
     return None

@@ -220,7 +220,7 @@ def test_a_full_attack_may_be_severed_after_the_first_attack() -> None:
     state, _ = apply_order(state, actions.Attack("N", full=True), ScriptedDice([3]))
     with pytest.raises(RuleError) as refused:
         apply_order(state, actions.Move(((0, 3),)), ScriptedDice([]))
-    assert refused.value.rule == "EP-AC-01"
+    assert refused.value.rule == "EP-AC-30"
     with pytest.raises(RuleError) as third:
         apply_order(state, actions.Attack("N", full=True), ScriptedDice([]))
     assert third.value.rule == "EP-AC-22"

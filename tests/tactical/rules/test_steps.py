@@ -147,7 +147,7 @@ def test_after_one_attack_a_creature_may_move_but_not_after_a_trade() -> None:
     severed, _ = give(fighter(16, 11), attack())
     assert refuse(severed, severed.combatants["A"], actions.Move(((1, 3),))) is None
     traded, _ = give(severed, trade(1, 3))
-    assert rule_of(traded, actions.Move(((1, 2),))) == "EP-AC-01"
+    assert rule_of(traded, actions.Move(((1, 2),))) == "EP-AC-30"
     stepped, _ = give(fighter(16, 11), actions.Step(1, 3), attack())
     assert rule_of(stepped, actions.Move(((1, 2),))) == "EP-MV-14"
 

@@ -14,6 +14,7 @@ from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 
 NO_MOVE = Refusal("EP-AC-01", "no move action is left", "End the turn.")
+SEVERED = Refusal("EP-AC-30", "its full attack has gone beyond the first attack", "End the turn.")
 ONCE = Refusal("EP-SU-21", "the surprise round allows one standard action", "Move once.")
 BOTH = Refusal("EP-MV-08", "it takes the standard and the move action", "Move once.")
 CRAWLS = ("prone", "quelled", "splayed")
@@ -23,7 +24,7 @@ def _ready_to_move(state: FightState, unit: Combatant, mode: str) -> Refusal | N
     """Return why no move can be begun, whatever its path."""
     turn = state.turn
     if not (turn.move or turn.standard):
-        return NO_MOVE
+        return SEVERED if turn.full_attack else NO_MOVE
     refusal = refuse_walking(state, unit, mode)
     if refusal is None and mode in ("walk", "auto") and is_overloaded(state, unit) and len(pools_of(state, unit)) == 1:
         if not turn.standard:
