@@ -139,6 +139,7 @@ export type FightOrder =
   | { type: "convert"; action: ActionType; into: ActionType }
   | { type: "spend_point"; gain: ActionType }
   | { type: "manoeuvre"; manoeuvre: string; target: Id; trade?: boolean; path?: Place[] }
+  | { type: "throw_splash"; attack: number; target?: Id; x?: number | null; y?: number | null; square?: Point | null; full?: boolean }
   | { type: "coup_de_grace"; target: Id; attack: number; average?: number }
   | { type: "stabilize"; target: Id }
   | { type: "resume" | "act_first"; combatant: Id }

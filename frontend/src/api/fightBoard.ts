@@ -55,10 +55,14 @@ export interface TargetOverlay {
   no_threat: { rule: string; text: string } | null;
   takes_opportunity: boolean;
   may_hide: boolean;
+  /** Whether it makes the looker out; null where the viewer may not know. */
+  sees_back?: boolean | null;
   flanks: FlankAnswer[];
 }
 
 export interface FightOverlays {
   creatures: { creature: Id; threatens: Point[]; flanked: FlankAnswer[] }[];
   targets: TargetOverlay[];
+  /** What the creature sees, rows north first: "." at ease, "-" dimly, "#" not; null where it was not asked for. */
+  sight?: string[] | null;
 }

@@ -2,7 +2,7 @@ import type { Square } from "./squares";
 
 /** What may be laid over the ground. All of it comes from the engine's answers. */
 
-export type Tone = "reach" | "double" | "run" | "legal" | "target" | "picked" | "area" | "brush";
+export type Tone = "reach" | "double" | "run" | "legal" | "target" | "picked" | "area" | "brush" | "dim" | "dark";
 
 export interface Tint {
   readonly tone: Tone;

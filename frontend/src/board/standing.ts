@@ -43,6 +43,25 @@ const TAGS: Record<string, string> = {
   fighting_defensively: "def",
   total_defense: "td",
   holding: "hold",
+  held: "hold",
+  readied: "rdy",
+  defensive: "def",
+  shaken: "sh",
+  frightened: "fr",
+  panicked: "pan",
+  sickened: "sick",
+  nauseated: "nau",
+  dazzled: "dzl",
+  blinded: "bl",
+  deafened: "df",
+  staggered: "stg",
+  paralyzed: "par",
+  helpless: "hlp",
+  asleep: "zz",
+  entangled: "ent",
+  pinned: "pin",
+  bleeding: "bld",
+  burning: "fire",
   unconscious: "out",
   dying: "dy",
   squeezing: "sq",
@@ -55,7 +74,7 @@ const TAGS: Record<string, string> = {
   disabled: "dis",
 };
 
-const UNSHOWN = new Set(["fatigued", "exhausted", "dead", "defeated"]);
+const UNSHOWN = new Set(["fatigued", "exhausted", "dead", "defeated", "raise_dc", "stable"]);
 
 /** Two or three letters for a condition, or null for one that has its own mark. */
 export function tagOf(condition: string): string | null {

@@ -59,12 +59,19 @@ function Actor({ fight, actor, turn }: { fight: FightView; actor: Combatant; tur
         </div>
       </div>
       {left && (
-        <div class="pips">
-          <Pip word="Standard" isLeft={left.standard} />
-          <Pip word="Swift" isLeft={left.swift} />
-          <Pip word="Move" isLeft={left.move} />
-          <Pip word="5-ft step" isLeft={left.five_foot_step} />
-        </div>
+        <>
+          <div class="pips">
+            <Pip word="Standard" isLeft={left.standard} />
+            <Pip word={left.swift || (left.swifts ?? 0) < 1 ? "Swift" : "Swift, by trade"} isLeft={left.swift || (left.swifts ?? 0) > 0} />
+            <Pip word="Move" isLeft={left.move} />
+            <Pip word="5-ft step" isLeft={left.five_foot_step} />
+          </div>
+          {(left.words ?? []).length > 0 && (
+            <ul class="turn-words">
+              {left.words?.map((words) => <li key={words}>{words}</li>)}
+            </ul>
+          )}
+        </>
       )}
       {hasTurn(fight) && when !== null && <Brace when={when} onChoose={(chosen) => { turn.send({ type: "when_forced", when: chosen }); }} />}
     </div>

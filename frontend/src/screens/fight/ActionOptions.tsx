@@ -6,6 +6,7 @@ import { Button } from "../../widgets";
 import type { Action, Fold } from "./actions";
 import { costWords, sentence } from "./actionWords";
 import { orderOfPicks } from "./picks";
+import { ReadyForm } from "./ReadyForm";
 import { strikersWords } from "./strikers";
 import { ThrowForm } from "./ThrowForm";
 import type { FightHandle } from "./useFight";
@@ -72,6 +73,9 @@ function Price({ fight, action }: { fight: FightView; action: Action }): JSX.Ele
   );
 }
 
+/** These kinds ask for something more, under the buttons. */
+const FORMED: ReadonlySet<Action["kind"]> = new Set<Action["kind"]>(["squares", "throw", "ready"]);
+
 /** The line above the buttons: why something is refused and what to do instead, or the choices of the chosen action. */
 export function ActionOptions({ fight, handle, turn, fold, refused }: OptionsProps): JSX.Element | null {
   if (refused?.refusal) {
@@ -85,13 +89,14 @@ export function ActionOptions({ fight, handle, turn, fold, refused }: OptionsPro
   }
   if (!fold) return null;
   const action = fold.members.find((member) => member.id === turn.action?.id) ?? null;
-  const isPlain = fold.members.length === 1 && action?.kind !== "squares" && action?.kind !== "throw";
+  const isPlain = fold.members.length === 1 && !(action && FORMED.has(action.kind));
   if (isPlain && (action === null || action.type === "move")) return null;
   return (
     <div class="act-options">
       {fold.members.length > 1 && <Variants turn={turn} fold={fold} />}
       {action && <Price fight={fight} action={action} />}
       {action?.kind === "squares" && <Picking fight={fight} turn={turn} action={action} />}
+      {action?.kind === "ready" && fight.legal?.ready && <ReadyForm fight={fight} ready={fight.legal.ready} turn={turn} />}
       {action?.kind === "throw" && <ThrowForm fight={fight} handle={handle} onThrow={turn.send} />}
     </div>
   );

@@ -15,12 +15,14 @@ interface Figures {
   readonly square: string;
   readonly hidden: boolean;
   readonly conditions: readonly string[];
+  /** Rounds that new conditions last; "" for good. */
+  readonly rounds: string;
 }
 
-/** What the view lists beside conditions: it follows from what is done, and is not set here. */
-const FLAGS: ReadonlySet<string> = new Set(["flat_footed", "total_defense", "defensive", "charging", "held", "hidden", "fled"]);
+/** What the view lists beside these follows from what is done, and is not set here. */
+const SETTABLE: ReadonlySet<string> = new Set(CONDITIONS.map(({ value }) => value));
 
-const conditionsOf = (one: Combatant): string[] => one.conditions.map((condition) => condition.key).filter((key) => !FLAGS.has(key));
+const conditionsOf = (one: Combatant): string[] => one.conditions.map((condition) => condition.key).filter((key) => SETTABLE.has(key));
 
 const isHidden = (one: Combatant): boolean => one.conditions.some((condition) => condition.key === "hidden");
 
@@ -30,6 +32,7 @@ const figuresOf = (one: Combatant, height: number): Figures => ({
   square: squareName(one, height),
   hidden: isHidden(one),
   conditions: conditionsOf(one),
+  rounds: "",
 });
 
 /** Only what differs is sent; null when something typed cannot be read. */
@@ -48,6 +51,11 @@ export function changeOf(before: Figures, after: Figures, fight: FightView): Omi
   }
   if (before.hidden !== after.hidden) change.hidden = after.hidden;
   if ([...before.conditions].sort().join() !== [...after.conditions].sort().join()) change.conditions = [...after.conditions];
+  if (after.rounds.trim() !== "" && after.conditions.some((key) => !before.conditions.includes(key))) {
+    const rounds = readNumber(after.rounds);
+    if (rounds === null || !Number.isInteger(rounds) || rounds < 1) return null;
+    change.rounds = rounds;
+  }
   return change;
 }
 
@@ -70,7 +78,7 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
   const [id, setId] = useState(first?.id ?? "");
   const one = combatantNamed(fight, id);
   const { height } = fight.grid;
-  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false, conditions: [] });
+  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false, conditions: [], rounds: "" });
   const [reason, setReason] = useState("");
   const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
   const refusal = change === null ? "Something cannot be read" : Object.keys(change).length === 0 ? "Nothing is changed yet" : null;
@@ -107,6 +115,7 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
         />
         <Switch label="Hidden from the other side" on={figures.hidden} onChange={(hidden) => { setFigures({ ...figures, hidden }); }} />
         <Conditions chosen={figures.conditions} onChange={(conditions) => { setFigures({ ...figures, conditions }); }} />
+        <TextField label="New conditions last, rounds" help="Empty: until they are taken away." value={figures.rounds} onInput={(rounds) => { setFigures({ ...figures, rounds }); }} />
         <TextField label="Reason" help="Stays in the log." value={reason} onInput={setReason} />
         <ErrorNote problem={handle.problem} />
       </div>

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 
-import type { Combatant, FightPreview, FightView, LegalOrder, OrderType } from "../../api/types";
+import type { Combatant, FightPreview, FightView, OrderType } from "../../api/types";
 import { squareName } from "../../board/squares";
 import { percent } from "../../format";
 import { Button, Icon, Why } from "../../widgets";
-import { aboutDamage, hitsOn } from "./chance";
-import { combatantNamed, healthWords, shortName } from "./standings";
+import { aboutDamage } from "./chance";
+import { combatantNamed, shortName } from "./standings";
 import { refusalWords } from "./squareWords";
-import type { Target, Turn, Way } from "./useTurn";
+import type { Turn, Way } from "./useTurn";
 import { differ } from "./ways";
 
 function Strikes({ fight, preview }: { fight: FightView; preview: FightPreview }): JSX.Element {
@@ -148,61 +148,6 @@ export function WayCard({ fight, way, turn }: { fight: FightView; way: Way; turn
         <Button look="primary" keys="Enter" class="grow" refusal={preview?.legal === false ? refusalWords(fight, { text: preview.reason ?? "Not possible", rule: "" }) : null} onClick={turn.commit}>
           {verb}
         </Button>
-        <Button keys="Esc" onClick={turn.back}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Option({ order, isFirst, onTake }: { order: LegalOrder; isFirst: boolean; onTake: () => void }): JSX.Element {
-  const chance = order.chance ?? null;
-  const expected = order.expected_damage ?? null;
-  return (
-    <li class="option">
-      <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} onClick={onTake}>
-        {order.label.charAt(0).toUpperCase() + order.label.slice(1)}
-      </Button>
-      <span class="option-figures">
-        {chance !== null && (
-          <>
-            <Why title={`${order.label}: ${percent(chance)}`} reasons={order.reasons} total={{ text: "Chance to hit", effect: percent(chance) }}>
-              {percent(chance)}
-            </Why>
-            , {hitsOn(chance)}
-          </>
-        )}
-        {expected !== null && <>, {aboutDamage(expected)}</>}
-      </span>
-    </li>
-  );
-}
-
-/** The chosen target and everything the actor may do to it, the best first. */
-export function TargetCard({ fight, target, turn }: { fight: FightView; target: Target; turn: Turn }): JSX.Element | null {
-  const one = combatantNamed(fight, target.id);
-  if (!one) return null;
-  return (
-    <div class="panel float fight-card" role="group" aria-label={`At ${one.name}`}>
-      <div class="card-head">
-        <b>{one.name}</b>
-        <span class="soft">{healthWords(one)}</span>
-      </div>
-      {turn.natural !== null && <p class="soft">With a typed {turn.natural} on the die.</p>}
-      <ul class="card-options">
-        {target.orders.map((order, index) => (
-          <Option
-            key={`${order.type} ${String(order.attack)} ${order.label}`}
-            order={order}
-            isFirst={index === 0}
-            onTake={() => {
-              if (order.order) turn.send(order.order);
-            }}
-          />
-        ))}
-      </ul>
-      <div class="card-buttons">
         <Button keys="Esc" onClick={turn.back}>
           Cancel
         </Button>

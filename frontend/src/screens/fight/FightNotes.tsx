@@ -4,7 +4,8 @@ import type { FightView } from "../../api/types";
 import { moment } from "../../format";
 import { Button, ErrorNote } from "../../widgets";
 import { AreaCard } from "./AreaCard";
-import { OutcomeCard, TargetCard, WayCard } from "./Cards";
+import { OutcomeCard, WayCard } from "./Cards";
+import { TargetCard } from "./TargetCard";
 import type { FightHandle } from "./useFight";
 import type { Turn } from "./useTurn";
 

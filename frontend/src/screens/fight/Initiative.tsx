@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Combatant, FightView } from "../../api/types";
 import { tokenClass } from "../../board/standing";
 import { whole } from "../../format";
-import { isDown, isGone, shareOf, sideOf } from "./standings";
+import { conditionWords, isDown, isGone, shareOf, sideOf } from "./standings";
 
 export function TokenMark({ one, isSmall = false }: { one: Combatant; isSmall?: boolean }): JSX.Element {
   const classes = ["token", tokenClass(sideOf(one.side)), isSmall ? "small" : "", isDown(one) ? "down" : ""];
@@ -43,7 +43,7 @@ interface RowProps {
 }
 
 function Row({ one, isActing, onChoose }: RowProps): JSX.Element {
-  const words = one.conditions.map((condition) => condition.label).join(", ");
+  const words = one.conditions.map(conditionWords).join("; ");
   const classes = [one.acted && !isActing ? "done" : "", isActing ? "on" : "", isDown(one) || isGone(one) ? "fallen" : ""];
   return (
     <li class={classes.filter(Boolean).join(" ")} aria-current={isActing ? "true" : undefined}>
@@ -58,7 +58,7 @@ function Row({ one, isActing, onChoose }: RowProps): JSX.Element {
         <TokenMark one={one} />
         <span class="who">
           <span class="nm">{one.name}</span>
-          {isDown(one) ? <small>{one.health}</small> : words !== "" && <small>{words}</small>}
+          {isDown(one) ? <small>{one.health}</small> : words !== "" && <small title={words}>{words}</small>}
         </span>
         <small class="figures">{figures(one)}</small>
         <Health one={one} />

@@ -11,6 +11,7 @@ export const SWITCHES: readonly { name: OverlayName; word: string; key: string; 
   { name: "flank", word: "Flank", key: "4", does: "Show flanking" },
   { name: "targets", word: "Targets", key: "5", does: "Show who can be attacked, and how well" },
   { name: "figures", word: "Heights", key: "6", does: "Show figures of heights and depths" },
+  { name: "sight", word: "Sight", key: "7", does: "Show what the creature sees, in light, dim light and dark, and who sees it" },
 ];
 
 interface OverlaySwitchesProps {

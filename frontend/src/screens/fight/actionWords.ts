@@ -2,7 +2,7 @@ import type { LegalOrder, LegalWay, OrderType, ReachSquare } from "../../api/typ
 
 /** How the actions of a turn are called, lettered, ordered and grouped. */
 
-export type ActionKind = "way" | "step" | "target" | "squares" | "area" | "throw" | "now";
+export type ActionKind = "way" | "step" | "target" | "squares" | "area" | "throw" | "ready" | "now";
 
 export const KINDS: Partial<Record<OrderType, ActionKind>> = {
   move: "way",
@@ -44,6 +44,7 @@ const NOTES: Partial<Record<OrderType, string>> = {
   flee: "off the board",
   charge: "straight at one foe",
   full_attack: "every attack you have",
+  hide: "with a move, or as one",
   search: "a move",
   grope: "one or two squares beside",
   attack_square: "where you guess a foe",
@@ -67,7 +68,7 @@ const LETTERS: Partial<Record<OrderType, string>> = {
   fight_defensively: "B",
   hold: "H",
   resume: "R",
-  stand_up: "U",
+  stand_up: "P",
   drop_prone: "P",
   use_door: "E",
   jump_down: "J",
@@ -77,7 +78,7 @@ const LETTERS: Partial<Record<OrderType, string>> = {
 };
 
 /** Letters that the board and the table use themselves. */
-const RESERVED = ["N", "Z", "Y", "O", "K", "V", "W"] as const;
+const RESERVED = ["N", "Z", "Y", "O", "K", "U", "V", "W"] as const;
 
 /** The likeliest first: what a creature does most turns. */
 export const ORDER: readonly OrderType[] = [
@@ -90,6 +91,7 @@ export const ORDER: readonly OrderType[] = [
   "full_attack",
   "charge",
   "use_power",
+  "manoeuvre",
   "double_move",
   "withdraw",
   "jump_down",
@@ -97,6 +99,7 @@ export const ORDER: readonly OrderType[] = [
   "fight_defensively",
   "total_defense",
   "hold",
+  "ready",
   "act_first",
   "use_door",
   "mount",
@@ -108,6 +111,9 @@ export const ORDER: readonly OrderType[] = [
   "grope",
   "overrun",
   "clamber",
+  "do",
+  "spend_point",
+  "convert",
   "drop_prone",
   "flee",
 ];
@@ -116,10 +122,10 @@ export type GroupName = "Move" | "Strike" | "Powers" | "Find the unseen" | "Stan
 
 export const GROUPS: readonly { readonly name: GroupName; readonly types: readonly OrderType[] }[] = [
   { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "mount", "dismount", "use_door", "part_of_move", "flee"] },
-  { name: "Strike", types: ["attack", "full_attack", "charge", "throw_object"] },
+  { name: "Strike", types: ["attack", "full_attack", "charge", "manoeuvre", "throw_object"] },
   { name: "Powers", types: ["use_power"] },
-  { name: "Find the unseen", types: ["search", "attack_square", "grope"] },
-  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "resume", "act_first", "when_forced"] },
+  { name: "Find the unseen", types: ["hide", "search", "attack_square", "grope"] },
+  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "ready", "resume", "act_first", "when_forced"] },
   { name: "Other", types: [] },
 ];
 
@@ -143,10 +149,22 @@ export const FOLDED: Partial<Record<OrderType, string>> = {
   attack_square: "Attack a square",
   use_door: "Door",
   use_power: "Powers",
+  manoeuvre: "Manoeuvres",
+  ready: "Ready",
+  do: "Something else",
+  convert: "Convert an action",
+  spend_point: "Action point",
 };
 
-/** Buttons of these types are called by what tells them apart: the name of a power. */
-export const DETAILED: ReadonlySet<OrderType> = new Set<OrderType>(["use_power"]);
+/** How the variants of one button are called: by what stands after the comma of the label, or by all of it. */
+export const CALLED: Partial<Record<OrderType, "detail" | "whole">> = {
+  use_power: "detail",
+  ready: "detail",
+  do: "whole",
+  convert: "whole",
+  spend_point: "whole",
+  manoeuvre: "whole",
+};
 
 const COSTS: Record<string, string> = {
   move: "A move action",

@@ -1,5 +1,5 @@
 import type { FightView, Id, LegalOrder, LegalWay, OrderType, ReachSquare, SquareOrder } from "../../api/types";
-import { DETAILED, FOLDED, KINDS, kindOf, rankOf, sentence, shortCost, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
+import { CALLED, FOLDED, KINDS, kindOf, rankOf, sentence, shortCost, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
 import type { ActionKind } from "./actionWords";
 import { hasTurn, isOwnOrder } from "./outOfTurn";
 
@@ -71,7 +71,8 @@ const familyOf = (type: OrderType, id: string): string => (FOLDED[type] === unde
 function named(type: OrderType, label: string, small: string, cost: string): { label: string; small: string } {
   const [what = label, ...details] = label.split(", ");
   const weapon = details[0];
-  if (DETAILED.has(type)) return { label: sentence(details.join(", ") || what), small: shortCost(cost) };
+  const called = CALLED[type];
+  if (called !== undefined) return { label: sentence(called === "whole" ? label : details.join(", ") || what), small: shortCost(cost) };
   return weapon === undefined ? { label: sentence(what), small } : { label: sentence(what), small: weapon.toLowerCase() };
 }
 
@@ -132,11 +133,18 @@ function throwsOf(fight: FightView): Action[] {
   return [{ ...EMPTY, id: "throw", family: "throw_object", kind: "throw", type: "throw_object", label: "Throw something", small: smallWords("throw_object", []), cost: "standard" }];
 }
 
+/** A readied action of one's own making: what to do, and when, is chosen in its form. */
+function readyOf(fight: FightView): Action[] {
+  const ready = fight.legal?.ready;
+  if (!ready || ready.orders.length === 0) return [];
+  return [{ ...EMPTY, id: "ready:own", family: "ready", kind: "ready", type: "ready", label: "Choose what, and when", small: "waits for something", cost: "standard" }];
+}
+
 /** Buttons of the turn: what is legal first, then what is not, each with its reason. */
 export function actionsOf(fight: FightView): Action[] {
   const { legal } = fight;
   if (!legal) return [];
-  const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight), ...throwsOf(fight)];
+  const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight), ...throwsOf(fight), ...readyOf(fight)];
   possible.sort((a, b) => rankOf(a.type) - rankOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")

@@ -142,17 +142,20 @@ describe("the roll log", () => {
 });
 
 describe("figures set by hand", () => {
-  const before = { hp: "20", primal: "0", square: "K12", hidden: false, conditions: ["prone"] };
+  const before = { hp: "20", primal: "0", square: "K12", hidden: false, conditions: ["prone"], rounds: "" };
 
   it("send only what differs", () => {
     expect(changeOf(before, { ...before, hp: "7", square: "o9" }, aFight())).toEqual({ hp: 7, position: [14, 9] });
     expect(changeOf(before, before, aFight())).toEqual({});
     expect(changeOf(before, { ...before, hidden: true }, aFight())).toEqual({ hidden: true });
     expect(changeOf(before, { ...before, conditions: ["invisible", "prone"] }, aFight())).toEqual({ conditions: ["invisible", "prone"] });
+    expect(changeOf(before, { ...before, conditions: ["shaken"], rounds: "3" }, aFight())).toEqual({ conditions: ["shaken"], rounds: 3 });
+    expect(changeOf(before, { ...before, conditions: [], rounds: "3" }, aFight())).toEqual({ conditions: [] });
   });
 
   it("refuse what cannot be read", () => {
     expect(changeOf(before, { ...before, hp: "some" }, aFight())).toBeNull();
     expect(changeOf(before, { ...before, square: "Z99" }, aFight())).toBeNull();
+    expect(changeOf(before, { ...before, conditions: ["shaken"], rounds: "half" }, aFight())).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import type { Goal } from "./ways";
 
 /** What is laid over the board in a turn: reach, threat, cover, flanks, targets, the way and who strikes on it. */
 
-export type OverlayName = "reach" | "threat" | "cover" | "flank" | "targets" | "figures";
+export type OverlayName = "reach" | "threat" | "cover" | "flank" | "targets" | "figures" | "sight";
 export type Shown = ReadonlySet<OverlayName>;
 
 export function useShown(): { shown: Shown; toggle: (name: OverlayName) => void } {

@@ -10,6 +10,10 @@ import { asSquare } from "./standings";
 export const mayPick = (pick: SquareOrder, square: Square): boolean =>
   pick.squares.length === 0 || pick.squares.some((one) => isSame(asSquare(one), square));
 
+/** Any squares, in the order in which they were pressed; pressed again one goes. */
+export const toggled = (picked: readonly Square[], square: Square): readonly Square[] =>
+  picked.some((one) => isSame(one, square)) ? picked.filter((one) => !isSame(one, square)) : [...picked, square];
+
 /** The squares picked after one more press: pressed again it goes, and the oldest gives way. */
 export function pickedAfter(pick: SquareOrder, picked: readonly Square[], square: Square): readonly Square[] {
   if (!mayPick(pick, square)) return picked;
@@ -29,9 +33,8 @@ export function orderOfPicks(pick: SquareOrder, picked: readonly Square[], fight
 }
 
 export function pickTints(pick: SquareOrder | null, picked: readonly Square[]): Tint[] {
-  if (!pick) return [];
   const tints: Tint[] = [];
-  if (pick.squares.length > 0) tints.push({ tone: "target", squares: pick.squares.map(asSquare) });
+  if (pick && pick.squares.length > 0) tints.push({ tone: "target", squares: pick.squares.map(asSquare) });
   if (picked.length > 0) tints.push({ tone: "picked", squares: picked });
   return tints;
 }

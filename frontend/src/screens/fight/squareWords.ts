@@ -4,7 +4,7 @@ import { levelFeet, reliefOf, reliefWords, signedFeet } from "../../board/relief
 import { covers, keyOf, squareName } from "../../board/squares";
 import type { Square } from "../../board/squares";
 import { edgeWords } from "../../board/walls";
-import { altitudeOf, combatantNamed, healthWords, isDown, isGone, sideOf } from "./standings";
+import { altitudeOf, combatantNamed, conditionWords, healthWords, isDown, isGone, sideOf } from "./standings";
 import { SEVERAL, mayChooseLevel, namedSquares } from "./ways";
 import type { Refused } from "./ways";
 
@@ -34,7 +34,7 @@ function bearing(fight: FightView, one: Combatant): string {
 const MODES: Record<string, string> = { fly: "flying", swim: "swimming", climb: "climbing", burrow: "burrowing", teleport: "teleporting" };
 
 function creatureWords(fight: FightView, one: Combatant): string {
-  const conditions = one.conditions.map((condition) => condition.label).join(", ");
+  const conditions = one.conditions.map(conditionWords).join(", ");
   const acting = fight.actor === one.id ? " Acting now." : "";
   return `${one.name}. ${SIDES[sideOf(one.side)]}, ${healthWords(one)}${conditions ? `, ${conditions}` : ""}${bearing(fight, one)}.${acting}`;
 }

@@ -39,7 +39,7 @@ export function standingOf(one: Combatant, relief: Relief = reliefOf(undefined))
     squares: one.squares,
     share: shareOf(one),
     primalShare: most > 0 ? (one.primal ?? 0) / most : 0,
-    tags: one.conditions.map((condition) => tagOf(condition.key)).filter((tag): tag is string => tag !== null),
+    tags: one.conditions.map(({ key, rounds }) => withRounds(tagOf(key), rounds)).filter((tag): tag is string => tag !== null),
     isDown: isDown(one),
     size: one.size,
     altitude: altitudeOf(one, relief),
@@ -49,6 +49,12 @@ export function standingOf(one: Combatant, relief: Relief = reliefOf(undefined))
     isFaint: one.conditions.some((condition) => FAINT.has(condition.key)),
   };
 }
+
+const withRounds = (tag: string | null, rounds: number | null | undefined): string | null => (tag === null || rounds === null || rounds === undefined ? tag : `${tag} ${String(rounds)}`);
+
+/** "shaken, 3 rounds left". */
+export const conditionWords = ({ label, rounds }: Combatant["conditions"][number]): string =>
+  rounds === null || rounds === undefined ? label : `${label}, ${rounds === 1 ? "1 round" : `${String(rounds)} rounds`} left`;
 
 export const asSquare = ([x, y]: readonly [number, number]): Square => ({ x, y });
 

@@ -40,6 +40,7 @@ const shooting = aFight({ legal: { orders: [order], refused: [], reach: [] } });
 const answers = (target: TargetOverlay, flanked: FlankAnswer[] = []) => ({
   from: "ysolde",
   targets: new Map([[target.target, target]]),
+  sight: null,
   flanked: flanked.map((one) => ({ ...one, target: target.target })),
 });
 

@@ -17,6 +17,8 @@ export interface FightChange {
   position?: Point;
   hidden?: boolean;
   conditions?: string[];
+  /** Rounds that new conditions last. */
+  rounds?: number;
 }
 
 export interface FightHandle {

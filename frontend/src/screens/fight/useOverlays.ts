@@ -10,11 +10,13 @@ export interface BoardAnswers {
   /** From whose square targets are looked at. */
   readonly from: Id | null;
   readonly targets: ReadonlyMap<Id, TargetOverlay>;
+  /** What the creature sees, rows north first: "." at ease, "-" dimly, "#" not at all. */
+  readonly sight: readonly string[] | null;
   /** Pairs that flank somebody now. */
   readonly flanked: readonly (FlankAnswer & { readonly target: Id })[];
 }
 
-const NOTHING: BoardAnswers = { from: null, targets: new Map(), flanked: [] };
+const NOTHING: BoardAnswers = { from: null, targets: new Map(), flanked: [], sight: null };
 
 /** Whose eyes the targets are seen with: the one acting if it may be ordered, else the viewer's own first. */
 export function eyesOf(fight: FightView, isGm: boolean): Id | null {
@@ -29,17 +31,19 @@ export function useOverlays(handle: FightHandle, fight: FightView, isGm: boolean
   const ask = useRef(handle.ask);
   ask.current = handle.ask;
   const from = eyesOf(fight, isGm);
-  const wantsTargets = from !== null && (shown.has("cover") || shown.has("targets") || shown.has("flank"));
+  const wantsTargets = from !== null && (shown.has("cover") || shown.has("targets") || shown.has("flank") || shown.has("sight"));
+  const wantsSight = shown.has("sight");
   const wantsFlanks = shown.has("flank");
   const isOpen = fight.status === "running" && handle.asOf === null;
   useEffect(() => {
     if (!isOpen || !(wantsTargets || wantsFlanks)) return undefined;
     const off = new AbortController();
     const read = (query: Record<string, string>): Promise<FightOverlays | null> => ask.current<FightOverlays>("overlays", query, off.signal).catch(() => null);
-    void Promise.all([wantsFlanks ? read({}) : null, wantsTargets && from !== null ? read({ creature: from }) : null]).then(([all, own]) => {
+    void Promise.all([wantsFlanks ? read({}) : null, wantsTargets && from !== null ? read({ creature: from, ...(wantsSight ? { sight: "true" } : {}) }) : null]).then(([all, own]) => {
       if (off.signal.aborted) return;
       setAnswers({
         from,
+        sight: own?.sight ?? null,
         targets: new Map((own?.targets ?? []).map((one) => [one.target, one])),
         flanked: (all?.creatures ?? []).flatMap(({ creature, flanked }) => flanked.map((flank) => ({ ...flank, target: creature }))),
       });
@@ -47,6 +51,6 @@ export function useOverlays(handle: FightHandle, fight: FightView, isGm: boolean
     return () => {
       off.abort();
     };
-  }, [fight.v, fight.id, from, wantsTargets, wantsFlanks, isOpen]);
+  }, [fight.v, fight.id, from, wantsTargets, wantsFlanks, wantsSight, isOpen]);
   return answers;
 }

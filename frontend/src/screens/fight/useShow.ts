@@ -7,6 +7,7 @@ import { useCapped } from "./Legend";
 import { boardOverlays, reachTints, targetTint, threatsOf, useShown } from "./overlays";
 import { SWITCHES } from "./OverlaySwitches";
 import { pickTints } from "./picks";
+import { sightBadges, sightTints } from "./sight";
 import { useOverlays } from "./useOverlays";
 import type { FightHandle } from "./useFight";
 import type { Turn } from "./useTurn";
@@ -31,6 +32,7 @@ export function useShow(handle: FightHandle, fight: FightView, turn: Turn, isGm:
   const { moving } = turn;
   const keys: KeyAction[] = [
     ...SWITCHES.map(({ name, key, does }): KeyAction => ({ keys: key, does, run: () => { toggle(name); } })),
+    { keys: "u", does: "Who can see me", run: () => { toggle("sight"); } },
     { keys: "k", does: "Key to the board", run: () => { setLegend(!showsLegend); } },
     { keys: "v", does: "The other way: safest or cheapest", run: () => { moving.prefer(moving.preference === "safest" ? "cheapest" : "safest"); } },
     { keys: "w", does: "Own path, square by square", run: moving.toggleOwn },
@@ -40,7 +42,9 @@ export function useShow(handle: FightHandle, fight: FightView, turn: Turn, isGm:
   ];
   const areaTint = useMemo(() => areaTints(turn.area), [turn.area]);
   const over = boardOverlays(fight, turn, shown, answers);
-  const badges = turn.area ? areaBadges(fight, turn.area) : over.badges;
-  const drawn = { ...over, badges, tints: areaTint.length > 0 ? [...tints, ...areaTint] : tints, threats, hasFigures: shown.has("figures"), isCapped, layers: fight.grid.layers };
+  const hasSight = shown.has("sight");
+  const sight = useMemo(() => (hasSight ? sightTints(answers) : []), [hasSight, answers]);
+  const badges = turn.area ? areaBadges(fight, turn.area) : hasSight ? [...over.badges, ...sightBadges(fight, answers)] : over.badges;
+  const drawn = { ...over, badges, tints: areaTint.length + sight.length > 0 ? [...sight, ...tints, ...areaTint] : tints, threats, hasFigures: shown.has("figures"), isCapped, layers: fight.grid.layers };
   return { shown, toggle, answers, isCapped, setCapped, showsLegend, setLegend, keys, drawn };
 }

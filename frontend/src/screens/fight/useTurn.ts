@@ -6,7 +6,7 @@ import type { Square } from "../../board/squares";
 import { actionsOf, ordersAgainst } from "./actions";
 import type { Action } from "./actions";
 import type { Area } from "./area";
-import { isArea, mayPick, orderOfPicks, pickedAfter } from "./picks";
+import { isArea, mayPick, orderOfPicks, pickedAfter, toggled } from "./picks";
 import { combatantNamed, isDown } from "./standings";
 import type { FightHandle } from "./useFight";
 import { ordersFor, usePaths, usePriced, useReach } from "./useReach";
@@ -184,6 +184,10 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       extend(square, isKey && !isShift);
       return;
     }
+    if (action?.kind === "ready") {
+      setPicked(toggled(picked, square));
+      return;
+    }
     if (action?.pick) {
       if (isKey && picked.some((one) => isSame(one, square))) commit();
       else setPicked(pickedAfter(action.pick, picked, square));
@@ -208,6 +212,7 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
     else setPinned(here || isWay ? square : null);
   };
   const back = (): void => {
+    if (action?.kind === "area") setChosen(null);
     if (target || pinned || aimed || own || picked.length > 0) reset();
     else setChosen(null);
   };
