@@ -16,8 +16,9 @@ from tactical.rules.rulesets.temperaments import Temperament
 Square = tuple[int, int]
 Worth = tuple[float, float]
 """What one attack and what a full attack is worth."""
-Raws = dict[tuple[int, Cover, int, int], Worth]
-"""The damage to expect of attacks of one creature at another, by attack line, cover, far range and circumstance."""
+Raws = dict[int | tuple[int, Cover, int, bool], Worth]
+"""The damage to expect of attacks of one creature at another, by attack line, cover, far range and circumstance; by
+twice the line, one more where the circumstance holds, for those from near without cover."""
 DRAIN, AFFLICTION = 3, 4
 """What a point of an ability, and a condition, is worth in hit points."""
 _KEPT = 2_000
@@ -112,7 +113,7 @@ def work_out(
 
 def plainly(state: FightState, attacker: Combatant, target: Combatant, line: AttackLine, raws: Raws) -> Worth:
     """Return the damage to expect of an attack without cover, from near, with nobody's help."""
-    key = (line.index, NONE, 0, False)
+    key = 2 * line.index
     found = raws.get(key)
     if found is None:
         found = raws[key] = work_out(state, attacker, target, line, NONE, 0, False)

@@ -131,12 +131,14 @@ def finish(state: FightState, events: list[Event]) -> bool:
     """See whether the fight is over: one side left, or nobody, or it went on too long (EP-IN-13)."""
     if state.winner is not None:
         return True
-    sides: set[str] = set()
+    first, sides = "", set()
     for unit in state.combatants.values():
-        if not (unit.defeated or unit.fled or unit.side == "others"):
-            sides.add(unit.side)
-            if len(sides) > 1 and state.rounds_fought < state.arena.limit:
-                return False
+        if unit.side == first or unit.defeated or unit.fled or unit.side == "others":
+            continue
+        if first and state.rounds_fought < state.arena.limit:
+            return False
+        first = unit.side
+        sides.add(first)
     state.winner = next(iter(sides)) if len(sides) == 1 else "none"
     state.reason = _reason(state, sides)
     state.actor = None

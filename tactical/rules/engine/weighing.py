@@ -160,7 +160,8 @@ class Scene:
     def _cover(self, foe: Foe, line: AttackLine, at: Square) -> Cover:
         arena, space, goal = self.state.arena, (at[0], at[1], self.profile.side), foe.space
         if line.is_melee:
-            return MELEE_COVERS[arena.field.melee_grade(space, goal, line.reach_max)]
+            field = arena.field
+            return MELEE_COVERS[field.melee_grade(space, goal, line.reach_max)] if field.has_shelter else NONE
         known = foe.covers.get(at)
         if known is None:
             others = self._bystanders(foe.unit)
@@ -177,13 +178,20 @@ class Scene:
 
     def _worth(self, foe: Foe, line: AttackLine, cover: Cover, apart: int, is_flanking: bool) -> Worth:
         """Return the expected damage, no more than the enemy has left, by its weight."""
-        far = apart if apart > line.increment_squares > 0 and not line.is_melee else 0
-        circumstance = is_flanking if line.is_melee else self._shoots_into_melee(foe)
-        key = (line.index, cover, far, circumstance)
+        if line.is_melee:
+            far, circumstance = 0, is_flanking
+        else:
+            far = apart if apart > line.increment_squares > 0 else 0
+            circumstance = self._shoots_into_melee(foe)
+        key: int | tuple[int, Cover, int, bool] = (line.index, cover, far, circumstance)
+        if cover is NONE and not far:
+            key = 2 * line.index + circumstance
         raw = foe.raws.get(key)
         if raw is None:
             raw = foe.raws[key] = self._work_out(foe, line, cover, far, circumstance)
-        return _weighed(foe, raw)
+        once, full = raw
+        limit, weight = foe.limit, foe.weight
+        return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
 
     def _work_out(self, foe: Foe, line: AttackLine, cover: Cover, far: int, circumstance: bool) -> Worth:
         state, unit, enemy = self.state, self.unit, foe.unit
