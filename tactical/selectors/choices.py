@@ -10,13 +10,18 @@ from campaigns.access import Viewer
 from campaigns.roles import Role
 from tactical.models import Encounter, EncounterStatus
 from tactical.rules.engine.actions import (
+    Attack,
+    Charge,
     Clamber,
+    CoupDeGrace,
     Crawl,
     DoubleMove,
+    FullAttack,
     Move,
     Order,
     Overrun,
     Run,
+    ThrowSplash,
     UsePower,
     Withdraw,
     order_to_plain,
@@ -25,7 +30,7 @@ from tactical.rules.engine.checks import giver, refuse
 from tactical.rules.engine.hands.registry import foresee
 from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
 from tactical.rules.engine.orders.readying import TRIGGERS, readiable
-from tactical.rules.engine.preview import Preview, preview_order, provoked_at
+from tactical.rules.engine.preview import Preview, averaged, preview_order, provoked_at
 from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.errors import RuleError
@@ -195,17 +200,25 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
         walked = preview_order(known, actor, order)
         return path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
-    if isinstance(order, UsePower):
+    if isinstance(order, UsePower | ThrowSplash):
         return _power_preview(known, known.combatants[actor], order, reason, eyes)
-    return path_preview(Preview(feet, feet, refusal is None, reason, (), (), ()), eyes)
+    shown = Preview(feet, feet, refusal is None, reason, (), (), _averages(known, actor, order, reason))
+    return path_preview(shown, eyes)
+
+
+def _averages(state: FightState, actor: str, order: Order, reason: Reason | None) -> tuple[Reason, ...]:
+    """Say what averaging damage dice comes to (EP-DA-03)."""
+    if reason is not None or not isinstance(order, Attack | FullAttack | Charge | CoupDeGrace):
+        return ()
+    return averaged(state, actor, order.attack, order.average)
 
 
 def _power_preview(
-    state: FightState, unit: Combatant, order: UsePower, reason: Reason | None, eyes: Eyes
+    state: FightState, unit: Combatant, order: UsePower | ThrowSplash, reason: Reason | None, eyes: Eyes
 ) -> dict[str, Any]:
-    """Say whom a power would reach and who would strike at its user."""
+    """Say whom a power or a flask would reach and who would strike at its user."""
     struck = provoked_by(state, unit, order) if reason is None else ()
-    provoked = tuple(provoked_at(state, unit, key, (unit.x, unit.y)) for key in struck)
+    provoked = tuple(provoked_at(state, unit, key, (unit.x, unit.y, unit.z, unit.squares)) for key in struck)
     shown = path_preview(Preview(0, 0, reason is None, reason, provoked, (), ()), eyes)
     return {**shown, **(prospect_view(state, unit, order, eyes) if reason is None else {})}
 

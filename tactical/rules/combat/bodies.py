@@ -110,8 +110,3 @@ def passes_solid(words: Collection[str]) -> bool:
 def never_falls(words: Collection[str]) -> bool:
     """Whether a creature takes no harm from falling and has no weight (EP-IC-07)."""
     return not GHOSTLY.isdisjoint(words) or ETHEREAL in words
-
-
-def at_half_speed(words: Collection[str]) -> bool:
-    """Whether a creature moves in any direction at half its walking speed (EP-IC-11)."""
-    return ETHEREAL in words

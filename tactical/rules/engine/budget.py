@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.combat import speed
+from tactical.rules.combat.bodies import ETHEREAL
 from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
@@ -36,8 +37,19 @@ def pools_of(state: FightState, unit: Combatant) -> dict[str, int]:
     if found is None:
         if len(_pools) >= _KEPT:
             _pools.clear()
-        found = _pools[key] = speed.pools(profile.creature, state.arena.rules, unit.conditions)
+        found = speed.pools(profile.creature, state.arena.rules, unit.conditions)
+        if ETHEREAL in profile.innate or ETHEREAL in unit.conditions:
+            found = _between_worlds(state, found)
+        _pools[key] = found
     return found
+
+
+def _between_worlds(state: FightState, found: dict[str, int]) -> dict[str, int]:
+    """Return what the ethereal have: any direction, up and down too, at so much of the walk as the row says
+    (EP-IC-11)."""
+    percent = int(state.arena.rules.conditions.get(ETHEREAL, {}).get("walk_percent", 0))
+    squares = found["walk"] * percent // 100
+    return {"walk": squares, "fly": squares} if percent else found
 
 
 def walk_feet(state: FightState, unit: Combatant) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from tactical.rules.combat.bodies import ETHEREAL
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.state import Combatant, FightState
@@ -67,13 +68,21 @@ def is_inside(mover: Combatant, unit: Combatant) -> bool:
     return unit.x <= mover.x < unit.x + unit.squares and unit.y <= mover.y < unit.y + unit.squares
 
 
+def is_ethereal(state: FightState, unit: Combatant) -> bool:
+    """Whether a creature is off the plane of the others: they are not in each other's way (EP-IC-11)."""
+    return ETHEREAL in unit.conditions or ETHEREAL in state.arena.profiles[unit.id].innate
+
+
 def occupancy(state: FightState, mover: Combatant, *, with_stepover: bool = True) -> Occupied:
     """Return who stands in each taken square, by its index, as ``mover`` sees it (EP-MV-05)."""
     width, is_mixed = state.arena.field.map.width, state.arena.can_share
     key, side, is_nobodys = mover.id, mover.side, mover.side == "others"
     occupied: Occupied = {}
+    is_away, is_strange = is_ethereal(state, mover), not state.arena.is_plain
     for unit in state.combatants.values():
         if unit.defeated or unit.fled or unit is mover or unit.id == key:
+            continue
+        if (is_away or is_strange or unit.conditions) and is_ethereal(state, unit) != is_away:
             continue
         if unit.mount and are_together(mover, unit):
             continue
@@ -214,10 +223,13 @@ def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[C
     """Yield the others that stand in any square of a space."""
     x, y, side = space
     east, north, key = x + side, y + side, mover.id
+    is_away = is_ethereal(state, mover)
     for unit in state.combatants.values():
         if not (x - unit.squares < unit.x < east and y - unit.squares < unit.y < north):
             continue
-        if unit.id != key and not (unit.defeated or unit.fled or are_together(mover, unit)):
+        if unit.id == key or unit.defeated or unit.fled or are_together(mover, unit):
+            continue
+        if is_ethereal(state, unit) == is_away:
             yield unit
 
 

@@ -8,17 +8,16 @@ from typing import Any
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.averaging import average_of
 from tactical.rules.combat.impact import dice_words
-from tactical.rules.engine import actions
-from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.blows import make_blow
-from tactical.rules.engine.budget import refuse_walking, walk_feet
-from tactical.rules.engine.flanks import flanking_ally
+from tactical.rules.engine.budget import refuse_walking
+from tactical.rules.engine.flanks import flanking_ally, reaches_out
+from tactical.rules.engine.gait import Place
 from tactical.rules.engine.gaits import gait_of, walk_of
 from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import opportunity_line
 from tactical.rules.engine.trades import attacks_done, swings_left
-from tactical.rules.engine.walking import Walk, may_end, reach_of
+from tactical.rules.engine.walking import Walk
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.creature import Extra
 from tactical.rules.kernel.modifiers import Part
@@ -71,12 +70,6 @@ class AttackPreview:
     reasons: tuple[Reason, ...]
 
 
-def preview_path(state: FightState, actor: str, path: tuple[Square, ...], order: str = "move") -> Preview:
-    """Say what walking ``path`` would cost and provoke. ``order`` is "move" or "double_move"."""
-    make = actions.DoubleMove if order == "double_move" else actions.Move
-    return preview_order(state, actor, make(tuple(path)))
-
-
 def preview_order(state: FightState, actor: str, order: Any) -> Preview:
     """Say what going along the path of an order would cost and provoke, step by step, up to where it is refused."""
     unit = state.combatants[actor]
@@ -84,15 +77,20 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
     refusal = refuse_walking(state, unit, gait.mode) if order.type != "crawl" else None
     refusal = refusal or walked.refusal
     allowed = gait.squares * FEET
-    end = (order.path[-1][0], order.path[-1][1]) if order.path else (unit.x, unit.y)
+    places = ((unit.x, unit.y, unit.z, unit.squares), *walked.places)
+    stood = {place[:2]: place for place in reversed(places)}
     spared = {gait.away_from}
     return Preview(
         cost_feet=walked.feet,
         allowed_feet=allowed,
         legal=refusal is None,
         reason=Reason(refusal.rule, refusal.text, "no") if refusal else None,
-        provokes=tuple(provoked_at(state, unit, key, square) for key, square in walked.provokes if key not in spared),
-        flank=flanks_at(state, unit, end) if refusal is None else (),
+        provokes=tuple(
+            provoked_at(state, unit, key, stood.get(square, (*square, unit.z, unit.squares)))
+            for key, square in walked.provokes
+            if key not in spared
+        ),
+        flank=flanks_at(state, unit, places[-1]) if refusal is None else (),
         reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"), *_comes_of(order, walked)),
         costs=tuple(cost * FEET for cost in walked.costs),
         squeezes=walked.ending.squeezed_with,
@@ -116,11 +114,18 @@ def _comes_of(order: Any, walked: Walk) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def provoked_at(state: FightState, unit: Combatant, enemy_id: str, square: Square) -> Provoked:
-    """Say what an enemy's strike at a creature in a square would be worth."""
+def _put(state: FightState, unit: Combatant, place: Place) -> tuple[FightState, Combatant]:
+    """Return the fight with a creature in another place, and that creature."""
     moved = state.copy()
-    mover, enemy = moved.combatants[unit.id], moved.combatants[enemy_id]
-    mover.x, mover.y = square
+    mover = moved.combatants[unit.id]
+    mover.x, mover.y, mover.z, mover.squares = place
+    return moved, mover
+
+
+def provoked_at(state: FightState, unit: Combatant, enemy_id: str, place: Place) -> Provoked:
+    """Say what an enemy's strike at a creature in a place would be worth."""
+    moved, mover = _put(state, unit, place)
+    enemy, square = moved.combatants[enemy_id], place[:2]
     line = opportunity_line(moved, enemy, mover)
     if line is None:
         return Provoked(enemy_id, square, 0.0, 0.0)
@@ -128,14 +133,13 @@ def provoked_at(state: FightState, unit: Combatant, enemy_id: str, square: Squar
     return Provoked(enemy_id, square, blow.chance, blow.expected)
 
 
-def flanks_at(state: FightState, unit: Combatant, at: Square) -> tuple[tuple[str, str], ...]:
-    """Return the enemies that ``unit`` would flank from a square, each with the ally it flanks them with."""
-    space = unit.space_at(at)
-    lines = state.arena.profiles[unit.id].threat
+def flanks_at(state: FightState, unit: Combatant, place: Place) -> tuple[tuple[str, str], ...]:
+    """Return the enemies that ``unit`` would flank from a place, each with the ally it flanks them with."""
+    moved, mover = _put(state, unit, place)
     found = []
-    for enemy in state.enemies_of(unit):
-        if any(is_in_reach(state, line, space, enemy.space) for line in lines):
-            ally = flanking_ally(state, unit, enemy, space)
+    for enemy in moved.enemies_of(mover):
+        if reaches_out(moved, mover, enemy, mover.space):
+            ally = flanking_ally(moved, mover, enemy, mover.space)
             if ally is not None:
                 found.append((enemy.id, ally.id))
     return tuple(found)
@@ -225,15 +229,3 @@ def averaged(state: FightState, actor: str, attack: int, average: int) -> tuple[
 
 def _figure(part: Part) -> str:
     return str(part.value) if part.name == "base" else signed(part.value)
-
-
-def safest_path(state: FightState, actor: str, end: Square, feet: int | None = None) -> tuple[Square, ...] | None:
-    """Return the path to ``end`` that provokes least, of those the cheapest; None if it is out of reach."""
-    unit = state.combatants[actor]
-    budget = walk_feet(state, unit) if feet is None else feet
-    for is_safe in (True, False):
-        reach = reach_of(state, unit, budget, safe=is_safe)
-        place = reach.place(*end)
-        if place >= 0 and may_end(state, unit, *end):
-            return reach.path(place)
-    return None

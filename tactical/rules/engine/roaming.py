@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine.aiming import threat_lines
-from tactical.rules.engine.crowd import bodies, is_hostile, is_inside, may_pass, may_share, steps_over
+from tactical.rules.engine.crowd import bodies, is_ethereal, is_hostile, is_inside, may_pass, may_share, steps_over
 from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.seeing import seen_part, words_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -192,8 +192,9 @@ def _occupied(
 ) -> NDArray[np.uint8]:
     """Lay out who stands where, as the mover sees it (EP-MV-05, EP-MV-21, EP-SP-10)."""
     laid = np.zeros((window.levels, window.height, window.width), dtype=np.uint8)
+    is_away = is_ethereal(state, mover)
     for unit in state.combatants.values():
-        if unit.id in (mover.id, through) or unit.defeated or unit.fled:
+        if unit.id in (mover.id, through) or unit.defeated or unit.fled or is_ethereal(state, unit) != is_away:
             continue
         if unit.mount and are_together(mover, unit):
             continue

@@ -60,16 +60,6 @@ def cubes_of(body: Body) -> Iterator[Cube]:
                 yield i, j, k
 
 
-def squares_in_reach(side: int, reach: int) -> int:
-    """Return how many squares a creature reaches on the plane, its own included (EP-SP-12)."""
-    return (side + 2 * reach) ** 2
-
-
-def cubes_in_reach(side: int, reach: int) -> int:
-    """Return how many cubes a creature reaches in the air, its own included (EP-SP-12)."""
-    return (side + 2 * reach) ** 3
-
-
 def top_level(body: Body) -> int:
     """Return the level of a body's upper side: what somebody standing on it stands at (EP-3D-03, EP-3D-04)."""
     return body[2] + body[3]

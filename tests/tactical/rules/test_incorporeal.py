@@ -9,7 +9,6 @@ import pytest
 
 from tactical.rules.combat.bodies import (
     Share,
-    at_half_speed,
     harm_share,
     may_be_moved,
     meet,
@@ -23,6 +22,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import cover_between
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.blows import make_blow
+from tactical.rules.engine.budget import pools_of
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.events import Attacked
 from tactical.rules.engine.seeing import degree, sees
@@ -148,23 +148,37 @@ def test_inside_a_wall_there_is_total_cover_until_it_strikes_out() -> None:
 
 @pytest.mark.rule("EP-IC-06", "EP-IC-07", "EP-IC-08")
 @pytest.mark.parametrize(
-    ("word", "solid", "falls", "moved", "half"),
+    ("word", "solid", "falls", "moved"),
     [
-        ("incorporeal", True, False, False, False),
-        ("phased", True, False, False, False),
-        ("nebulous", False, True, True, False),
-        ("ethereal", True, False, False, True),
+        ("incorporeal", True, False, False),
+        ("phased", True, False, False),
+        ("nebulous", False, True, True),
+        ("ethereal", True, False, False),
     ],
 )
-def test_what_bodies_do(word: str, solid: bool, falls: bool, moved: bool, half: bool) -> None:
+def test_what_bodies_do(word: str, solid: bool, falls: bool, moved: bool) -> None:
     words = {word}
-    assert (passes_solid(words), not never_falls(words), may_be_moved((), words), at_half_speed(words)) == (
-        solid,
-        falls,
-        moved,
-        half,
-    )
+    assert (passes_solid(words), not never_falls(words), may_be_moved((), words)) == (solid, falls, moved)
     assert may_be_moved(words, ()) is moved
+
+
+@pytest.mark.rule("EP-IC-11")
+def test_the_ethereal_go_half_as_far_any_way_and_through_what_is_material() -> None:
+    state = position(".......\n...#...\n.ANB...\n...#...\n.......")
+    unit = state.combatants["A"]
+    unit.conditions = ("ethereal",)
+    assert pools_of(state, unit) == {"walk": 3, "fly": 3}
+    gone, _ = apply_order(state, actions.Move(((2, 2), (3, 2), (4, 2))), ScriptedDice([]))
+    assert (gone.combatants["A"].x, gone.combatants["A"].y) == (4, 2)
+    inside, _ = apply_order(state, actions.Move(((2, 2),)), ScriptedDice([]))
+    assert inside.combatants["A"].x == inside.combatants["N"].x, "they are not there for each other"
+    up, _ = apply_order(state, actions.Move(((1, 2, 1), (1, 2, 2), (2, 2, 3)), mode="fly"), ScriptedDice([]))
+    assert up.combatants["A"].z == 3
+    refused = refuse(state, unit, actions.Move(((1, 3), (1, 4), (2, 4), (3, 4))))
+    assert refused is not None
+    assert refused.rule == "EP-MV-29"
+    through, _ = apply_order(inside, actions.EndTurn(), ScriptedDice([]))
+    assert not any("squeezing" in one.conditions for one in through.combatants.values())
 
 
 @pytest.mark.rule("EP-IC-11", "EP-IV-17")

@@ -7,7 +7,8 @@ import pytest
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.events import Attacked, Event, Moved, OpportunityAttacked
-from tactical.rules.engine.preview import preview_path, safest_path
+from tactical.rules.engine.preview import preview_order
+from tactical.rules.engine.ranges import way_to
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
@@ -257,13 +258,13 @@ def test_two_moves_and_no_third() -> None:
 def test_a_preview_is_what_happens() -> None:
     state = board((4, 4))
     path = ((5, 4), (6, 4))
-    seen = preview_path(state, "A", path)
+    seen = preview_order(state, "A", actions.Move(path))
     assert (seen.cost_feet, seen.allowed_feet, seen.legal) == (10, 30, True)
     assert [(item.attacker, item.square) for item in seen.provokes] == [("N", (4, 4))]
     assert 0 < seen.provokes[0].chance < 1
     _, events = apply_order(state, actions.Move(path), ScriptedDice(MISS))
     assert provoked(events) == [item.square for item in seen.provokes]
-    refused = preview_path(state, "A", ((5, 5),))
+    refused = preview_order(state, "A", actions.Move(((5, 5),)))
     assert not refused.legal
     assert refused.reason is not None
     assert refused.reason.rule == "EP-MV-23"
@@ -271,9 +272,9 @@ def test_a_preview_is_what_happens() -> None:
 
 def test_the_safest_path_goes_round_if_it_can() -> None:
     state = board((3, 5))
-    path = safest_path(state, "A", (5, 7))
+    path = way_to(state, state.combatants["A"], actions.Move(()), (5, 7), safe=True)
     assert path is not None
-    assert preview_path(state, "A", path).provokes == ()
+    assert preview_order(state, "A", actions.Move(path)).provokes == ()  # type: ignore[arg-type]  # squares
 
 
 @pytest.mark.rule("EP-SP-05", "EP-SP-13", "D20-08", "D20-14")
