@@ -84,6 +84,33 @@ def _stabilized(event: events.Stabilized, words: Words) -> Phrase:
     )
 
 
+def _splashed(event: events.Splashed, words: Words) -> Phrase:
+    where = words.square(event.square)
+    astray = f", astray (d8 {event.scatter}) from {words.square(event.aimed)}" if event.scatter else ""
+    effect = "falls short or aside" if event.scatter else "half the damage about it"
+    reasons = tuple({"rule": rule, "text": "a flask that breaks", "effect": effect} for rule in event.rules)
+    return Phrase(
+        words.name(event.actor),
+        f"{event.attack} bursts at {where}{astray}",
+        event.actor,
+        die=event.natural or None,
+        total=event.total if event.natural else None,
+        against=event.against or None,
+        verdict="goes astray" if event.scatter else "breaks where it was aimed",
+        success=not event.scatter,
+        parts=event.parts,
+        reasons=(*reasons_of(event.parts), *reasons),
+    )
+
+
+def _splash_felt(event: events.SplashFelt, words: Words) -> Phrase:
+    reason = {"rule": "EP-AT-24", "text": f"half of {event.whole}", "effect": f"{event.amount} damage"}
+    resisted = ({"rule": "EP-DA-01", "text": "resisted", "effect": f"-{event.resisted}"},) if event.resisted else ()
+    evaded = ", evaded" if event.evaded else ""
+    text = f"is splashed by {event.attack}: {event.amount}{evaded}"
+    return Phrase(words.name(event.target), text, target=event.target, reasons=(reason, *resisted))
+
+
 def harm_reasons(harm: events.Harm) -> tuple[dict[str, str], ...]:
     """Return what came on top of an attack's own damage, what averaging and brutality did, what a body did to it."""
     extras = tuple(
@@ -99,6 +126,8 @@ def harm_reasons(harm: events.Harm) -> tuple[dict[str, str], ...]:
 
 HARMS: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Saved: _saved,
+    events.Splashed: _splashed,
+    events.SplashFelt: _splash_felt,
     events.CoupDelivered: _coup,
     events.Slain: _slain,
     events.DeathChecked: _death_checked,

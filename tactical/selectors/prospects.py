@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rules.engine.actions import Order, UsePower
+from tactical.rules.engine.actions import Order, ThrowSplash, UsePower
 from tactical.rules.engine.prospects import Caught, prospect
+from tactical.rules.engine.splashing import aimed_at, area_of, wetted
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.selectors.board import Eyes
 
@@ -14,12 +15,32 @@ NOTHING: dict[str, Any] = {"area": [], "caught": []}
 
 def prospect_view(state: FightState, unit: Combatant, order: Order, eyes: Eyes) -> dict[str, Any]:
     """Return the squares that an order's area fills and who is caught in it; ``state`` is what the viewer knows."""
+    if isinstance(order, ThrowSplash):
+        return _splash_view(state, unit, order, eyes)
     if not isinstance(order, UsePower):
         return NOTHING
     seen = prospect(state, unit, order)
     return {
         "area": [list(square) for square in seen.squares],
         "caught": [_caught(state, one, eyes) for one in seen.caught],
+    }
+
+
+def _splash_view(state: FightState, unit: Combatant, order: ThrowSplash, eyes: Eyes) -> dict[str, Any]:
+    """Return where a flask bursts that does not go astray, and whom it may hurt with all that chance does."""
+    line = state.arena.profiles[unit.id].lines[order.attack]
+    target = state.combatants.get(order.target)
+    if target is None and (order.x is None or order.y is None):
+        return NOTHING
+    square = (order.x or 0, order.y or 0) if target is None else aimed_at(state, unit, target, order.square)
+    burst = (*square, 1) if target is None or order.square else target.space
+    felt = wetted(state, unit, line, 0, square, target, order.square)
+    caught = [
+        Caught(one.id, state.combatants[one.id].side == unit.side, None, one.hits, one.expected, 0.0) for one in felt
+    ]
+    return {
+        "area": [list(at) for at in area_of(state, burst)],
+        "caught": [_caught(state, one, eyes) for one in caught],
     }
 
 

@@ -144,6 +144,12 @@ export type FightOrder =
   | { type: "stabilize"; target: Id }
   | { type: "resume" | "act_first"; combatant: Id }
   | { type: "ready"; trigger: Trigger; then: Record<string, unknown> }
+  | { type: "aid"; target: Id; ally: Id; gives: "attack" | "ac"; attack: number }
+  | { type: "assist"; target: Id; skill: string; epic?: boolean }
+  | { type: "take_stance" | "drop_stance"; stance: string }
+  | { type: "hold_breath"; choke?: boolean; by?: Id }
+  | { type: "guard_breath"; when: "never" | "always" }
+  | { type: "breathe" }
   | { type: "hide" | "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];

@@ -23,10 +23,11 @@ from tactical.rules.engine.effects import effect_bonus, is_fooled, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, notices, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.geometry.cover import Cover
+from tactical.rules.geometry.cover import NONE, Cover
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space
 from tactical.rules.kernel.modifiers import Part, total
+from tactical.rules.rulesets.library import Rules
 
 Square = tuple[int, int]
 
@@ -234,8 +235,25 @@ def _work_out(
         is_precise=not (miss_to or miss_percent),
         spills=_spills(state, attacker, target, line, moment) if line.extras else (),
         brutal=line.brutal,
-        multiplier=1 if goal.creature.has("immune_criticals") else line.attack.multiplier,
+        multiplier=_multiplier(rules, line, goal),
     )
+
+
+def _multiplier(rules: Rules, line: AttackLine, goal: Profile) -> int:
+    """Return what a critical hit multiplies the damage by: nothing at some creatures, or of some flasks (EP-AT-31)."""
+    if goal.creature.has("immune_criticals") or ("splash" in line.attack.traits and not rules.flag("splash", "crit")):
+        return 1
+    return line.attack.multiplier
+
+
+def square_parts(
+    state: FightState, attacker: Combatant, line: AttackLine, square: Square, place: int = 0
+) -> tuple[Part, ...]:
+    """Return what an attacker adds to a throw at a square: no touch, no cover (EP-AT-25)."""
+    apart = state.arena.field.apart(attacker.space, (*square, 1))
+    moment = ranged_moment(state, attacker, line, NONE, apart, False)
+    own = line.parts[min(place, len(line.parts) - 1)]
+    return (*own, *_situation(state, attacker, line, moment, False))
 
 
 def _spills(
@@ -250,7 +268,8 @@ def _spills(
     is_open = (is_open or (moment.is_unseen and not goal.uncanny_dodge)) and moment.is_near
     found = []
     for extra in line.extras:
-        if extra.kind == "precision" and (is_hidden or goal.creature.has("immune_precision")):
+        is_barred = is_hidden or "splash" in traits or goal.creature.has("immune_precision")
+        if extra.kind == "precision" and is_barred:
             continue
         if extra.when == "caught" and not is_open:
             continue

@@ -21,7 +21,7 @@ def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tup
         return manoeuvre_strikers(state, unit, row, state.combatants[order.target]) if row else ()
     if not _provokes(state, unit, order):
         return ()
-    struck = state.turn.struck if isinstance(order, actions.Attack | actions.AttackSquare) else ()
+    struck = state.turn.struck if isinstance(order, actions.Attack | actions.AttackSquare | actions.ThrowSplash) else ()
     return tuple(
         enemy.id
         for enemy in state.enemies_of(unit)
@@ -83,7 +83,16 @@ def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
         case actions.UsePower(power=index):
             is_held = unit.spent is not None and unit.spent.holding == index and order.target
             return not is_held and power_provokes(state.arena.rules, powers_of(state, unit)[index])
-        case actions.Attack(attack=index) | actions.FullAttack(attack=index) | actions.AttackSquare(attack=index):
+        case (
+            actions.Attack(attack=index)
+            | actions.FullAttack(attack=index)
+            | actions.AttackSquare(attack=index)
+            | actions.ThrowSplash(attack=index)
+        ):
             return provokes(state, unit, activity_of(state.arena.profiles[unit.id].lines[index]))
+        case actions.CoupDeGrace():
+            return provokes(state, unit, "coup_de_grace")
+        case actions.Stabilize():
+            return provokes(state, unit, "stabilize")
         case _:
             return False

@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.actions.breathing import Breathe as Breathe
+from tactical.rules.engine.actions.breathing import GuardBreath as GuardBreath
+from tactical.rules.engine.actions.breathing import HoldBreath as HoldBreath
 from tactical.rules.engine.actions.doing import Convert as Convert
 from tactical.rules.engine.actions.doing import Convertible as Convertible
 from tactical.rules.engine.actions.doing import Do as Do
@@ -14,6 +17,8 @@ from tactical.rules.engine.actions.doors import UseDoor as UseDoor
 from tactical.rules.engine.actions.falling import JumpDown as JumpDown
 from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
 from tactical.rules.engine.actions.falling import WhenForced as WhenForced
+from tactical.rules.engine.actions.helping import Aid as Aid
+from tactical.rules.engine.actions.helping import Assist as Assist
 from tactical.rules.engine.actions.killing import CoupDeGrace as CoupDeGrace
 from tactical.rules.engine.actions.killing import Stabilize as Stabilize
 from tactical.rules.engine.actions.leading import ActFirst as ActFirst
@@ -41,6 +46,9 @@ from tactical.rules.engine.actions.searching import AttackSquare as AttackSquare
 from tactical.rules.engine.actions.searching import Grope as Grope
 from tactical.rules.engine.actions.searching import Hide as Hide
 from tactical.rules.engine.actions.searching import Search as Search
+from tactical.rules.engine.actions.splashing import ThrowSplash as ThrowSplash
+from tactical.rules.engine.actions.stances import DropStance as DropStance
+from tactical.rules.engine.actions.stances import TakeStance as TakeStance
 from tactical.rules.engine.actions.standing import DropProne as DropProne
 from tactical.rules.engine.actions.standing import FightDefensively as FightDefensively
 from tactical.rules.engine.actions.standing import StandUp as StandUp
@@ -67,6 +75,7 @@ Order = (
     | Attack
     | FullAttack
     | Charge
+    | ThrowSplash
     | CoupDeGrace
     | Stabilize
     | Hide
@@ -78,6 +87,13 @@ Order = (
     | Hold
     | Resume
     | Ready
+    | Aid
+    | Assist
+    | TakeStance
+    | DropStance
+    | HoldBreath
+    | Breathe
+    | GuardBreath
     | ActFirst
     | StandUp
     | DropProne
@@ -109,6 +125,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "attack": Attack,
     "full_attack": FullAttack,
     "charge": Charge,
+    "throw_splash": ThrowSplash,
     "coup_de_grace": CoupDeGrace,
     "stabilize": Stabilize,
     "hide": Hide,
@@ -120,6 +137,13 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "hold": Hold,
     "resume": Resume,
     "ready": Ready,
+    "aid": Aid,
+    "assist": Assist,
+    "take_stance": TakeStance,
+    "drop_stance": DropStance,
+    "hold_breath": HoldBreath,
+    "breathe": Breathe,
+    "guard_breath": GuardBreath,
     "act_first": ActFirst,
     "stand_up": StandUp,
     "drop_prone": DropProne,

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.events.breathing import BreathGuarded as BreathGuarded
+from tactical.rules.engine.events.breathing import BreathHeld as BreathHeld
+from tactical.rules.engine.events.breathing import BreathSpared as BreathSpared
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
 from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
 from tactical.rules.engine.events.doing import Converted as Converted
@@ -22,6 +25,7 @@ from tactical.rules.engine.events.falling import Endangered as Endangered
 from tactical.rules.engine.events.falling import Fell as Fell
 from tactical.rules.engine.events.falling import HitByObject as HitByObject
 from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
+from tactical.rules.engine.events.helping import Aided as Aided
 from tactical.rules.engine.events.killing import CoupDelivered as CoupDelivered
 from tactical.rules.engine.events.killing import DeathChecked as DeathChecked
 from tactical.rules.engine.events.killing import Slain as Slain
@@ -51,11 +55,13 @@ from tactical.rules.engine.events.readying import ReadyMade as ReadyMade
 from tactical.rules.engine.events.riding import Dismounted as Dismounted
 from tactical.rules.engine.events.riding import Mounted as Mounted
 from tactical.rules.engine.events.searching import Groped as Groped
-from tactical.rules.engine.events.searching import Remembered as Remembered
 from tactical.rules.engine.events.searching import Hid as Hid
+from tactical.rules.engine.events.searching import Remembered as Remembered
 from tactical.rules.engine.events.searching import Searched as Searched
-from tactical.rules.engine.events.searching import StealthLost as StealthLost
 from tactical.rules.engine.events.searching import SquareAttacked as SquareAttacked
+from tactical.rules.engine.events.searching import StealthLost as StealthLost
+from tactical.rules.engine.events.splashing import Splashed as Splashed
+from tactical.rules.engine.events.splashing import SplashFelt as SplashFelt
 from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
 from tactical.rules.engine.events.striking import Defeated as Defeated
@@ -103,6 +109,8 @@ Event = (
     | PointSpent
     | Done
     | Saved
+    | Splashed
+    | SplashFelt
     | CoupDelivered
     | Slain
     | DeathChecked
@@ -136,6 +144,10 @@ Event = (
     | ReadyMade
     | ReadyFired
     | ReadyLost
+    | Aided
+    | BreathHeld
+    | BreathSpared
+    | BreathGuarded
     | CombatEnded
 )
 
@@ -167,6 +179,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "point_spent": PointSpent,
     "done": Done,
     "saved": Saved,
+    "splashed": Splashed,
+    "splash_felt": SplashFelt,
     "coup_delivered": CoupDelivered,
     "slain": Slain,
     "death_checked": DeathChecked,
@@ -200,6 +214,10 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "ready_made": ReadyMade,
     "ready_fired": ReadyFired,
     "ready_lost": ReadyLost,
+    "aided": Aided,
+    "breath_held": BreathHeld,
+    "breath_spared": BreathSpared,
+    "breath_guarded": BreathGuarded,
     "combat_ended": CombatEnded,
 }
 

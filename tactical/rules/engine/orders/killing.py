@@ -17,6 +17,7 @@ from tactical.rules.engine.killing import chance_to_slay, raw_damage
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import blow_reasons
 from tactical.rules.engine.provoking import provokes
+from tactical.rules.engine.readied import ask
 from tactical.rules.engine.saving import try_save
 from tactical.rules.engine.seeing import locates, squares_apart
 from tactical.rules.engine.state import Combatant, FightState
@@ -74,15 +75,22 @@ def _coup(state: FightState, unit: Combatant, order: actions.CoupDeGrace, dice: 
     rules = state.arena.rules
     if provokes(state, unit, "coup_de_grace"):
         provoke(state, unit, "a coup de grace in a threatened square", "EP-CG-01", dice, events, set())
-    if not unit.is_up:
-        return
     target, line = state.combatants[order.target], state.arena.profiles[unit.id].lines[order.attack]
+    if not _goes_on(state, unit, target, dice, events):
+        return
     blow = make_blow(state, unit, target, line)
     harm = harm_done(line, blow, multiplier_of(line), dice, order.average)
     dc = rules.number("coup_de_grace", "dc_base") + raw_damage(harm)
     events.append(CoupDelivered(unit.id, target.id, line.attack.name, harm, dc))
     unit.hidden = False
     _let_it_fall(state, unit, target, harm, dc, dice, events)
+
+
+def _goes_on(state: FightState, unit: Combatant, target: Combatant, dice: Dice, events: list[Event]) -> bool:
+    """Whether a creature that was struck at, or that somebody waited for, still does what it set out to do."""
+    if unit.is_up and state.readied:
+        ask(state, "attacks", unit, dice, events, (target.id,))
+    return unit.is_up and not target.dead
 
 
 def _let_it_fall(

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from tactical.rules.engine import registers
 from tactical.rules.engine.orders import (
+    breathing,
     converting,
     doing,
     doors,
     falling,
+    helping,
     hiding,
     killing,
     leading,
@@ -23,6 +25,8 @@ from tactical.rules.engine.orders import (
     riding,
     running,
     searching,
+    stances,
+    splashing,
     stepping,
     striking,
     waiting,
@@ -33,6 +37,7 @@ from tactical.rules.engine.orders.family import Check, Family, Performer
 FAMILIES: tuple[Family, ...] = (
     striking.FAMILY,
     powers.FAMILY,
+    splashing.FAMILY,
     killing.FAMILY,
     stepping.FAMILY,
     moving.FAMILY,
@@ -44,6 +49,9 @@ FAMILIES: tuple[Family, ...] = (
     posture.FAMILY,
     waiting.FAMILY,
     readying.FAMILY,
+    helping.FAMILY,
+    stances.FAMILY,
+    breathing.FAMILY,
     leading.FAMILY,
     doors.FAMILY,
     falling.FAMILY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.combat.lines import AttackLine, Swing
+from tactical.rules.combat.splash import splashes
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_whole_round, refuse_walking
 from tactical.rules.engine.charging import charge_path
@@ -11,6 +12,7 @@ from tactical.rules.engine.following import follow
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import AttackPreview, preview_attack, preview_full
 from tactical.rules.engine.provoking import activity_of, provokes
+from tactical.rules.engine.splashing import throw_at
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
 from tactical.rules.engine.targets import (
@@ -116,7 +118,9 @@ def _one_attack(
         already = set(state.turn.struck)
         provoke(state, unit, "shooting in a threatened square", "EP-AO-20", dice, events, already)
         state.turn.struck = tuple(sorted(already))
-    if unit.is_up:
+    if unit.is_up and "splash" in line.attack.traits and splashes(state.arena.rules, line):
+        throw_at(state, unit, target, line, swing.place, square, dice, events, swing.source)
+    elif unit.is_up:
         source = swing.source
         strike(state, unit, target, line, dice, events, swing.place, average=average, square=square, source=source)
 
@@ -165,7 +169,8 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
 def _offer(offers: Offers) -> None:
     """List the attacks of every line."""
     for line in offers.state.arena.profiles[offers.unit.id].lines:
-        _add_attacks(offers, line)
+        if not splashes(offers.state.arena.rules, line):
+            _add_attacks(offers, line)
 
 
 def _add_attacks(offers: Offers, line: AttackLine) -> None:
