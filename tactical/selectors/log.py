@@ -47,9 +47,11 @@ def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: fr
     kind = data["type"]
     if kind in FOR_ALL:
         return True
+    if kind == "gm_word":
+        return False
     if kind == "taken_back":
         return bool(data["was_open"])
-    if kind in ("noticed", "ready_made", "ready_lost"):
+    if kind in ("noticed", "ready_made", "ready_lost", "breath_guarded"):
         return data["actor"] in party
     if kind == "remembered":
         return data["target"] in known and data["actor"] in known
@@ -135,7 +137,7 @@ def _for_players(found: Phrase, data: Mapping[str, Any], known: frozenset[str], 
     if roller not in reader.party:
         shown = replace(shown, die=None if kind == "initiative_rolled" else shown.die, parts=(), reasons=())
         shown = replace(shown, harm=_plain_harm(shown.harm))
-    if kind in ("attacked", "checked") and data.get("target") and data["target"] not in reader.party:
+    if kind in ("attacked", "checked", "aided") and data.get("target") and data["target"] not in reader.party:
         shown = replace(shown, against=None, against_parts=())
     if kind == "saved" and data["actor"] not in reader.party:
         shown = replace(shown, against=None)

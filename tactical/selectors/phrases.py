@@ -16,6 +16,7 @@ from tactical.selectors.phrases_of_doing import DOING
 from tactical.selectors.phrases_of_effects import EFFECTS
 from tactical.selectors.phrases_of_ground import GROUND
 from tactical.selectors.phrases_of_harm import HARMS, harm_reasons
+from tactical.selectors.phrases_of_helping import HELPING
 from tactical.selectors.phrases_of_mishaps import MISHAPS
 from tactical.selectors.phrases_of_moving import MOVING
 from tactical.selectors.phrases_of_powers import POWERS
@@ -166,6 +167,11 @@ def _skipped(event: events.TurnSkipped, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), f"cannot act: {event.cause}", event.actor, reasons=(reason,))
 
 
+def _gm_word(event: events.GmWord, words: Words) -> Phrase:
+    reason = {"rule": "house", "text": event.reason, "effect": "by hand"}
+    return Phrase(words.name(event.target), f"by hand: {event.reason}", target=event.target, reasons=(reason,))
+
+
 def _adjusted(event: events.Adjusted, words: Words) -> Phrase:
     reason = {"rule": "house", "text": event.reason or "set by hand", "effect": "; ".join(event.changes)}
     return Phrase(
@@ -189,6 +195,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **MISHAPS,
     **EFFECTS,
     **GROUND,
+    **HELPING,
     **HARMS,
     **MOVING,
     **POWERS,
@@ -216,4 +223,5 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.TurnEnded: _ended,
     events.CombatEnded: _over,
     events.Adjusted: _adjusted,
+    events.GmWord: _gm_word,
 }

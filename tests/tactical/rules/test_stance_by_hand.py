@@ -8,7 +8,7 @@ import pytest
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
-from tactical.rules.engine.events import Adjusted, Fell, OpportunityAttacked
+from tactical.rules.engine.events import Adjusted, Fell, GmWord, OpportunityAttacked
 from tactical.rules.engine.hands.figures import Override
 from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.registry import apply_hand, foresee
@@ -71,6 +71,14 @@ def test_one_held_aloft_stays_there_until_it_is_let_go() -> None:
     dropped, events = apply_hand(later, Override("A", "let go", conditions=()), ScriptedDice([3, 4]))
     assert any(isinstance(event, Fell) for event in events)
     assert (dropped.combatants["A"].z, dropped.combatants["A"].hp) == (0, 13)
+
+
+def test_the_reason_of_the_gm_stands_before_what_was_done() -> None:
+    state = position(FLAT)
+    _, events = apply_hand(state, ForceMove("A", "slide", 5, path=((2, 3),), reason="a gust"), ScriptedDice([]))
+    assert events[0] == GmWord("A", "a gust")
+    _, told = apply_hand(flyer(), SetStance("A", z=4, mode="fly", reason="took off"), ScriptedDice([]))
+    assert [type(event) for event in told] == [Adjusted]
 
 
 def test_a_flyer_that_is_made_to_walk_falls() -> None:

@@ -13,6 +13,7 @@ from tactical.rules.engine.events.breathing import BreathGuarded as BreathGuarde
 from tactical.rules.engine.events.breathing import BreathHeld as BreathHeld
 from tactical.rules.engine.events.breathing import BreathSpared as BreathSpared
 from tactical.rules.engine.events.by_hand import Adjusted as Adjusted
+from tactical.rules.engine.events.by_hand import GmWord as GmWord
 from tactical.rules.engine.events.by_hand import GroundSet as GroundSet
 from tactical.rules.engine.events.doing import Converted as Converted
 from tactical.rules.engine.events.doing import Done as Done
@@ -138,6 +139,7 @@ Event = (
     | AbilityLost
     | TouchHeld
     | Adjusted
+    | GmWord
     | GroundSet
     | EffectBegan
     | EffectEnded
@@ -208,6 +210,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "ability_lost": AbilityLost,
     "touch_held": TouchHeld,
     "adjusted": Adjusted,
+    "gm_word": GmWord,
     "ground_set": GroundSet,
     "effect_began": EffectBegan,
     "effect_ended": EffectEnded,

@@ -17,6 +17,15 @@ class Adjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class GmWord:
+    """Why the GM did what follows to ``target``."""
+
+    target: str
+    reason: str
+    type: Literal["gm_word"] = "gm_word"
+
+
+@dataclass(frozen=True, slots=True)
 class GroundSet:
     """The GM set the ground of squares, or what stands on their sides. ``changes`` say what, ready to print; ``shown``
     is what players see of it."""

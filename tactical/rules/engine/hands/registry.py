@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tactical.rules.engine.events import Event
+from tactical.rules.engine.events import Event, GmWord
 from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, stance, temper
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
@@ -57,12 +57,20 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     after = state.copy()
     events: list[Event] = []
     HANDS[act.type].perform(after, act, dice, events)
+    _give_reason(act, events)
     settle_riders(after, dice, events)
     drop_unsupported(after, dice, events)
     forget_moved(after)
     if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:
         end_turn(after, dice, events)
     return after, events
+
+
+def _give_reason(act: Any, events: list[Event]) -> None:
+    """Put the GM's reason before what was done, unless an event tells it."""
+    reason, target = getattr(act, "reason", ""), getattr(act, "target", "")
+    if reason and target and not any(getattr(event, "reason", "") == reason for event in events):
+        events.insert(0, GmWord(target, reason))
 
 
 def foresee(state: FightState, act: Any) -> Foresight:
