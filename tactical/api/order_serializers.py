@@ -118,6 +118,12 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")
     drop = serializers.BooleanField(required=False, help_text="throw_object: onto one that stands below")
     when = serializers.CharField(max_length=10, required=False, help_text="when_forced: never, harm or always")
+    ally = serializers.CharField(max_length=120, required=False, help_text="aid: for whose sake")
+    gives = serializers.ChoiceField(choices=["attack", "ac"], required=False, help_text="aid: with what")
+    skill = serializers.CharField(max_length=40, required=False, help_text="assist: perception, might, heal, ...")
+    epic = serializers.BooleanField(required=False, help_text="assist: a use that needs 21 ranks")
+    stance = serializers.CharField(max_length=40, required=False, help_text="take_stance, drop_stance")
+    choke = serializers.BooleanField(required=False, help_text="hold_breath: asphyxiate rather than breathe")
     combatant = serializers.CharField(
         max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before"
     )

@@ -110,10 +110,14 @@ def _conditions(
     rows = [_told(key, key.replace("_", " "), rounds_left(state, given[key]) if key in given else None) for key in keys]
     if item.fatigue != "none" and item.fatigue not in keys:
         rows.append(_told(item.fatigue, item.fatigue))
+    is_open = eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
     for effect in unit.effects:
-        if effect not in given.values() and effect.against in ("", *eyes.known):
-            against = f" against {labels[effect.against].name}" if effect.against else ""
-            text = f"{row_of(rules, effect.name).get('label', effect.name)}{against}".lower()
+        row = row_of(rules, effect.name)
+        is_shown = is_open or not (row.get("private") or (effect.against and effect.against not in eyes.known))
+        if effect not in given.values() and is_shown:
+            other = labels.get(effect.against)
+            against = f" against {other.name}" if other else f" with {effect.against}" if effect.against else ""
+            text = f"{row.get('label', effect.name)}{against}".lower()
             changes = ", ".join(changes_of(rules, effect))
             rows.append(_told(effect.name, f"{text} ({changes})" if changes else text, rounds_left(state, effect)))
     rows += [_told(key, label) for key, label in FLAGS.items() if getattr(unit, key)]

@@ -23,7 +23,8 @@ MOST_DICE, MOST_SIDES = 40, 100
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """A hazard as its square states it. ``feet``: how deep one falls; ``each_turn``: it hurts at the start of a turn
-    begun there as well. Without dice and depth it is the GM's to rule."""
+    begun there as well; ``inhaled``: it does nothing to who does not breathe it in (EP-DE-10). Without dice and depth
+    it is the GM's to rule."""
 
     name: str
     label: str
@@ -35,6 +36,7 @@ class Hazard:
     type: str = "physical"
     each_turn: bool = False
     surface: str = "ground"
+    inhaled: bool = False
 
     @property
     def impact(self) -> Impact:
@@ -70,6 +72,7 @@ def _read(words: str, name: str, row: tuple[tuple[str, Any], ...]) -> Hazard:
         type=str(known.get("type", "physical")),
         each_turn=bool(known.get("each_turn", "each turn" in words)),
         surface="jagged" if _JAGGED.search(words) else str(known.get("surface", "ground")),
+        inhaled=bool(known.get("inhaled", "inhaled" in words)),
     )
 
 

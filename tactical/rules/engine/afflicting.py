@@ -9,6 +9,7 @@ from tactical.rules.combat.bodies import BLINDED, Share, harm_share, taken
 from tactical.rules.combat.impact import dice_words
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import Outcome, left_after
+from tactical.rules.engine.breathing import is_spared
 from tactical.rules.engine.effects import Effect, add_effect, for_encounter, for_rounds, gain, has_effect
 from tactical.rules.engine.events import AbilityLost, Event, Harm, Mended, PowerFailed, PowerHurt
 from tactical.rules.engine.saving import try_save
@@ -84,6 +85,8 @@ def befall(
 ) -> None:
     """Let a power take its effect on one creature; ``extra`` is what helps its save, as cover does (EP-CO-03)."""
     source, power = doing.source, doing.power
+    if "inhaled" in power.traits and is_spared(state, target, power.name, events):
+        return
     proof = proof_against(state, source, target, power)
     if proof is not None:
         events.append(PowerFailed(source.id, target.id, power.name, proof.text, proof.rule))

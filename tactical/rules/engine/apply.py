@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
+from tactical.rules.engine.breathing import HOLDING, is_paid, let_go
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.checks import require
+from tactical.rules.engine.effects import has_effect
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.grips import loosen
 from tactical.rules.engine.orders.registry import CHECKS, PERFORMERS
-from tactical.rules.engine.perils import drop_unsupported
+from tactical.rules.engine.perils import drop_unsupported, inhale
 from tactical.rules.engine.readied import ask, settle, standing
 from tactical.rules.engine.seeing import forget_moved
+from tactical.rules.engine.stances import settle_stances
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.engine.unseating import settle_riders
@@ -18,6 +21,8 @@ from tactical.rules.kernel.dice import Dice
 
 NO_DEEDS = frozenset(("end_turn", "hold", "resume", "ready", "act_first"))
 """Orders that nobody sees a creature carry out."""
+AT_ONCE = frozenset(("hold_breath", "breathe", "guard_breath", "fight_defensively"))
+"""Orders before which the breath need not be paid for."""
 
 
 def apply_order(state: FightState, order: actions.Order, dice: Dice) -> tuple[FightState, list[Event]]:
@@ -44,16 +49,26 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
         if not unit.is_up or CHECKS[order.type](state, unit, order) is not None:
             _see_who_is_down(state, dice, events)
             return
+    if unit.effects and order.type not in AT_ONCE and unit.id == state.actor and has_effect(unit, HOLDING):
+        _breathe_or_pay(state, unit, dice, events)
     PERFORMERS[order.type](state, unit, order, dice, events)
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)
     if [one for one in state.combatants.values() if one.effects]:
         loosen(state, events)
+        settle_stances(state, events)
     if not state.arena.field.is_flat or [unit for unit in state.combatants.values() if unit.z or unit.pinned]:
         drop_unsupported(state, dice, events)
         forget_moved(state)
     _see_who_is_down(state, dice, events)
+
+
+def _breathe_or_pay(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
+    """Let a creature breathe that acts without having paid for holding its breath (EP-DE-11)."""
+    if not is_paid(state, unit):
+        let_go(state, unit, events)
+        inhale(state, unit, dice, events)
 
 
 def _see_who_is_down(state: FightState, dice: Dice, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ from tactical.rules.engine.events import EffectBegan, EffectEnded, Event
 from tactical.rules.engine.lasting import Effect as Effect
 from tactical.rules.engine.lasting import Phase
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.kernel.modifiers import Part
+from tactical.rules.kernel.modifiers import Part, Parts
 from tactical.rules.rulesets.library import Rules
 
 NO_ROW: Mapping[str, Any] = {}
@@ -137,6 +137,11 @@ def flagged(rules: Rules, unit: Combatant, flag: str) -> bool:
     return bool(unit.conditions) and any(rules.conditions.get(name, NO_ROW).get(flag) for name in unit.conditions)
 
 
+def flag_of(rules: Rules, unit: Combatant, flag: str) -> str:
+    """Return the condition that puts a flag of the conditions table on a creature, "" for none."""
+    return next((name for name in unit.conditions if rules.conditions.get(name, NO_ROW).get(flag)), "")
+
+
 def gain(state: FightState, unit: Combatant, word: str, events: list[Event]) -> None:
     """Put a condition on a creature; what such a creature cannot keep up ends (EP-DE-09)."""
     if word not in unit.conditions:
@@ -255,6 +260,24 @@ def is_fooled(rules: Rules, attacker: Combatant, target: Combatant) -> bool:
         effect.against in ("", attacker.id) and rules.effects.get(effect.name, NO_ROW).get("flat_footed")
         for effect in target.effects
     )
+
+
+def check_parts(state: FightState, unit: Combatant, skill: str, parts: Parts, events: list[Event]) -> Parts:
+    """Return what a skill check is made of: the sheet's parts, then conditions, effects, help and a guard kept up.
+
+    To be asked once, as the check is rolled: help is used up by it (EP-DE-16). Fighting defensively takes from every
+    d20 roll but saves (EP-DE-01).
+    """
+    if not (unit.conditions or unit.effects or unit.defensive):
+        return parts
+    rules = state.arena.rules
+    found = [*parts, *roll_parts(state, unit, "check", against=skill)]
+    if unit.defensive and rules.word("defense", "fighting_rolls") == "all":
+        found.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
+    for effect in unit.effects:
+        if rules.effects.get(effect.name, NO_ROW).get("uses") == "own_check" and effect.against == skill:
+            end_effect(state, unit, effect, events, "used")
+    return tuple(found)
 
 
 def standing_of(unit: Combatant, against: str) -> tuple[tuple[str, int], ...]:

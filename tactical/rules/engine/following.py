@@ -85,6 +85,7 @@ def follow(
     turn.moved_feet += turn.spent * FEET
     turn.trod = tuple(dict.fromkeys((*turn.trod, *trail)))
     if steps:
+        unit.pinned = ()
         modes = walked.modes[:steps] if set(walked.modes) - {"walk", "crawl"} else ()
         rising = tuple(levels) if any(levels) else ()
         events.append(

@@ -7,6 +7,7 @@ from tactical.rules.combat.collision import collision, impact_speed
 from tactical.rules.combat.falling import Drop, How, is_deep, jump_check, landing
 from tactical.rules.combat.impact import Impact
 from tactical.rules.combat.speed import run_multiplier
+from tactical.rules.engine.effects import check_parts, gain
 from tactical.rules.engine.events import Checked, Collided, Event, Fell, Harm, PostureChanged
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -51,7 +52,7 @@ def lay_flat(state: FightState, unit: Combatant, events: list[Event], *, by_choi
     """Put a creature prone, unless it is or cannot be."""
     if unit.prone or is_prone_immune(state, unit):
         return
-    unit.conditions = (*unit.conditions, "prone")
+    gain(state, unit, "prone", events)
     unit.prone_by_choice = by_choice
     events.append(PostureChanged(unit.id, True))
 
@@ -111,7 +112,8 @@ def _lands_lightly(
     dc = jump_check(state.arena.rules.falls, drop)
     if not dc:
         return False
-    parts = tumble_parts(state, unit, is_dive=drop.how == "dive")
+    own = tumble_parts(state, unit, is_dive=drop.how == "dive")
+    parts = check_parts(state, unit, "acrobatics", own, events)
     rolled = roll_check(dice, parts, dc)
     is_dive = drop.how == "dive" and is_deep(state.arena.rules.falls, drop.depth_feet)
     events.append(

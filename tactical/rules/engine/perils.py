@@ -10,8 +10,9 @@ from collections.abc import Collection
 from tactical.rules.combat.falling import How
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.hazards import Hazard, read_hazard
-from tactical.rules.engine.budget import has_flag
+from tactical.rules.engine.breathing import is_spared
 from tactical.rules.engine.crowd import FREE, ending
+from tactical.rules.engine.effects import flag_of
 from tactical.rules.engine.events import Dismounted, Endangered, Event
 from tactical.rules.engine.mishaps import HELD_UP, collide, cube_of, fall, ground_under, harm_of, never_falls
 from tactical.rules.engine.saddle import take_off
@@ -59,10 +60,13 @@ def runs_into_unseen(state: FightState, unit: Combatant, to: Square, how: str, d
     step = (unit.x, unit.y, to[0] - unit.x, to[1] - unit.y, unit.squares)
     if arena.believed is arena.field:
         return False
-    if not (is_barred(arena.field.map, *step) or (unit.squares > 1 and arena.field.map.is_parted(*to, unit.squares))):
+    is_jump = max(abs(step[2]), abs(step[3])) > 1
+    is_parted = unit.squares > 1 and arena.field.map.is_parted(*to, unit.squares)
+    if not is_parted and (is_jump or not is_barred(arena.field.map, *step)):
         return False
-    x, y, side = min(unit.x, to[0]), min(unit.y, to[1]), unit.squares
-    box = {(i, j) for i in range(x, x + side + abs(step[2])) for j in range(y, y + side + abs(step[3]))}
+    x, y, side = (*to, unit.squares) if is_jump else (min(unit.x, to[0]), min(unit.y, to[1]), unit.squares)
+    wide, high = (0, 0) if is_jump else (abs(step[2]), abs(step[3]))
+    box = {(i, j) for i in range(x, x + side + wide) for j in range(y, y + side + high)}
     found = [edge for edge in state.edges if edge.kind == "invisible" and box.issuperset(sides_of(edge))]
     state.feel(tuple((edge.x, edge.y, edge.side) for edge in found))
     collide(state, unit, how, dice, events)
@@ -135,8 +139,10 @@ def _harm_there(
 def endanger(
     state: FightState, unit: Combatant, square: Square, hazard: Hazard, dice: Dice, events: list[Event]
 ) -> None:
-    """Let a hazard do to a creature what it states (EP-TE-07)."""
+    """Let a hazard do to a creature what it states (EP-TE-07); what is breathed in only to who breathes (EP-DE-11)."""
     reveal(state, (square,))
+    if hazard.inhaled and is_spared(state, unit, hazard.label, events):
+        return
     impact = hazard.impact
     harm = harm_of(state, unit, impact, dice)
     events.append(Endangered(unit.id, square, hazard.label, harm, impact.reasons))
@@ -158,13 +164,23 @@ def begin_turn(state: FightState, unit: Combatant, dice: Dice, events: list[Even
             endanger(state, unit, square, hazard, dice, events)
 
 
+def inhale(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
+    """Let a creature that breathes again take in what is about it (EP-DE-11)."""
+    named: set[str] = set()
+    for square in squares_of(unit.space) if state.arena.field.has_hazards else ():
+        hazard = hazards_at(state, square)
+        if hazard is not None and hazard.inhaled and hazard.name not in named and unit.is_up:
+            named.add(hazard.name)
+            endanger(state, unit, square, hazard, dice, events)
+
+
 def _falls_there(
     state: FightState, unit: Combatant, holes: list[Hole], how: str, dice: Dice, events: list[Event]
 ) -> bool:
     """Let a creature fall that has no ground below it any more. Return whether it did."""
     if never_falls(state, unit) or unit.mode == "fly" or (unit.mode == "climb" and how != "force"):
         return False
-    if has_flag(state, unit, "stays_up"):
+    if flag_of(state.arena.rules, unit, "stays_up"):
         return False
     if holes and unit.z - floor_at(state, unit.x, unit.y, unit.squares) > 0:
         open_pits(state, squares_of(unit.space))
@@ -286,7 +302,7 @@ def unsupported_levels(state: FightState, unit: Combatant) -> int:
     if unit.mount or (not unit.z and state.arena.field.is_flat) or (unit.mode in HELD_UP and _stays_up(state, unit)):
         return 0
     levels = unit.z - ground_under(state, unit)
-    is_held = never_falls(state, unit) or bool(has_flag(state, unit, "stays_up"))
+    is_held = never_falls(state, unit) or bool(flag_of(state.arena.rules, unit, "stays_up"))
     return levels if levels >= 1 and not is_held and not _is_afloat(state, unit) else 0
 
 

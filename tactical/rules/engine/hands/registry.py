@@ -10,6 +10,7 @@ from tactical.rules.engine.hands import edges, figures, force, ground, initiativ
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
+from tactical.rules.engine.stances import settle_stances
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.engine.unseating import settle_riders
@@ -61,6 +62,7 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     settle_riders(after, dice, events)
     drop_unsupported(after, dice, events)
     forget_moved(after)
+    settle_stances(after, events)
     if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:
         end_turn(after, dice, events)
     return after, events

@@ -6,6 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.blows import defence_bonus
 from tactical.rules.engine.budget import has_whole_round, spend_move, spend_round
 from tactical.rules.engine.costs import pay, refuse_cost
+from tactical.rules.engine.effects import gain, lose_word
 from tactical.rules.engine.events import Defended, Event, PostureChanged
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.provoking import provokes
@@ -78,14 +79,14 @@ def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: 
     if provokes(state, unit, "stand_up"):
         provoke(state, unit, "standing up", "EP-AO-20", dice, events, set())
     if unit.is_up:
-        unit.conditions = tuple(name for name in unit.conditions if name != "prone")
+        lose_word(state, unit, "prone")
         unit.prone_by_choice = False
         events.append(PostureChanged(unit.id, False))
 
 
 def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, dice: Dice, events: list[Event]) -> None:
     pay(state, unit, "free")
-    unit.conditions = (*unit.conditions, "prone")
+    gain(state, unit, "prone", events)
     unit.prone_by_choice = True
     events.append(PostureChanged(unit.id, True))
 

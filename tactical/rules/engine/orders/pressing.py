@@ -10,6 +10,7 @@ from itertools import takewhile
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import pools_of, refuse_walking, spend_move
 from tactical.rules.engine.crowd import is_hostile
+from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import flat, gait_of, refuse_path
@@ -79,7 +80,7 @@ def _succeeds(
     is_clamber = order.type == "clamber"
     name, bonus = ("Might", creature.might) if is_clamber else ("Movement", creature.movement_bonus)
     dc = state.arena.profiles[target.id].creature.maneuver_defense
-    check = roll_check(dice, (Part(name, bonus, "sheet"),), dc)
+    check = roll_check(dice, check_parts(state, unit, name.lower(), (Part(name, bonus, "sheet"),), events), dc)
     purpose = "to clamber into the space of an enemy" if is_clamber else "to overrun an enemy"
     effect = "gets in" if is_clamber else "gets through"
     events.append(

@@ -12,6 +12,7 @@ from tactical.rules.engine.budget import (
     run_squares,
     spend_round,
 )
+from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Checked, Event, Tired
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import flat, gait_of, refuse_path
@@ -83,7 +84,8 @@ def _endures(state: FightState, unit: Combatant, dice: Dice, events: list[Event]
         return True
     name = rules.word("run", "endurance")
     bonus = creature.might if name == "might" else creature.abilities.modifier(name)
-    check = roll_check(dice, (Part(name.capitalize(), bonus, "sheet"),), dc)
+    own = (Part(name.capitalize(), bonus, "sheet"),)
+    check = roll_check(dice, check_parts(state, unit, name, own, events), dc)
     effect = "runs on" if check.success else "has to stop running"
     rule = "EP-MV-12" if name == "might" else rules.cite("run")
     events.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import threatens
 from tactical.rules.engine.budget import best_squares, has_whole_round, pools_of, refuse_walking
+from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import gait_of, refuse_path, walk_of
@@ -99,7 +100,8 @@ def _hold_off(
         return ()
     creature = state.arena.profiles[unit.id].creature
     dc = state.arena.profiles[order.target].creature.maneuver_defense
-    check = roll_check(dice, (Part("Movement", creature.movement_bonus, "sheet"),), dc)
+    own = (Part("Movement", creature.movement_bonus, "sheet"),)
+    check = roll_check(dice, check_parts(state, unit, "movement", own, events), dc)
     wanted = [key for key in order.others if key in seen] or seen
     held = tuple(wanted[: held_off(check.total, dc)])
     effect = f"holds off {len(held)} besides the one it withdraws from" if held else "holds off nobody else"
