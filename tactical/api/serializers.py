@@ -167,6 +167,21 @@ class TurnSerializer(serializers.Serializer[Any]):
     words = serializers.ListField(child=serializers.CharField(), help_text="what the plain marks do not say")
 
 
+class LastingSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    seconds = serializers.IntegerField(help_text="left of it")
+
+
+class CarriedSerializer(serializers.Serializer[Any]):
+    """What a creature takes along beside wounds and conditions without an end."""
+
+    lasting = LastingSerializer(many=True)
+    shots = serializers.DictField(child=serializers.IntegerField(), help_text="spent, by attack")
+    powers = serializers.DictField(child=serializers.IntegerField(), help_text="uses today, by power")
+    abilities = serializers.DictField(child=serializers.IntegerField(), help_text="points lost, by ability")
+    raise_dc = serializers.IntegerField(help_text="what raising it takes, 0 for no more than usual")
+
+
 class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     hp = serializers.IntegerField()
@@ -174,8 +189,11 @@ class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
     dead = serializers.BooleanField()
     defeated = serializers.BooleanField()
     fled = serializers.BooleanField()
-    conditions = serializers.ListField(child=serializers.CharField())
+    conditions = serializers.ListField(child=serializers.CharField(), help_text="those without an end")
     position = SquareField(allow_null=True)
+    carried = CarriedSerializer()
+    healing = serializers.IntegerField()
+    fled_to = serializers.ChoiceField(choices=["", "north", "east", "south", "west"], help_text="side of the board")
 
 
 class FightOutcomeSerializer(serializers.Serializer[Any]):

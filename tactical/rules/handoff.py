@@ -17,12 +17,18 @@ from tactical.rules.geometry.edges import EdgeKind as EdgeKind
 from tactical.rules.geometry.layers import NO_LAYERS as NO_LAYERS
 from tactical.rules.geometry.layers import Layers as Layers
 from tactical.rules.geometry.layers import check_layers as check_layers
+from tactical.rules.kernel.carried import NOTHING_CARRIED as NOTHING_CARRIED
+from tactical.rules.kernel.carried import BoardSide as BoardSide
+from tactical.rules.kernel.carried import Carried as Carried
+from tactical.rules.kernel.carried import Lasting as Lasting
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from tactical.rules.rulesets.temperaments import check_temperament
 
-HANDOFF_VERSION = 1
+HANDOFF_VERSION = 2
+READABLE_VERSIONS = (1, 2)
+"""Version 1 has nothing of what creatures carry out of a fight: it is read as nothing."""
 MAX_PARTICIPANTS = 80
 
 Side = Literal["party", "foes", "others"]
@@ -77,7 +83,7 @@ class Participant:
     damage carried (already taken off ``hp`` where the ruleset has one pool). ``controllers`` are
     account ids that may give it orders besides the GM. ``march_order`` counts from the front.
     ``position`` is its square (x east, y north), None = placed by the engine. ``mount`` is on whose back it begins,
-    where that is a participant too: its position is the mount's.
+    where that is a participant too: its position is the mount's. ``carried`` is what earlier fights left on it.
     """
 
     id: str
@@ -94,6 +100,7 @@ class Participant:
     distracted: bool = False
     hidden: bool = False
     position: tuple[int, int] | None = None
+    carried: Carried = NOTHING_CARRIED
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,11 @@ class AmbushSetup:
 
 @dataclass(frozen=True, slots=True)
 class ParticipantOutcome:
-    """One creature as it leaves the fight. ``damage`` is what the fight cost it."""
+    """One creature as it leaves the fight. ``damage`` is what the fight cost it, ``healing`` what it gave back.
+
+    ``conditions`` have no end of their own; those with one are among what it has ``carried`` away, which counts from
+    before the fight on. ``fled_to`` is the side of the board it left by.
+    """
 
     id: str
     hp: int
@@ -158,6 +169,9 @@ class ParticipantOutcome:
     fled: bool = False
     conditions: tuple[str, ...] = ()
     position: tuple[int, int] | None = None
+    carried: Carried = NOTHING_CARRIED
+    healing: int = 0
+    fled_to: BoardSide = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +192,7 @@ class EncounterOutcome:
 
 def check_setup(setup: AmbushSetup) -> None:
     """Refuse a set-up that cannot be fought. RuleError names the place and the remedy."""
-    if setup.version != HANDOFF_VERSION:
-        raise RuleError(
-            f"hand-off version {setup.version} is not {HANDOFF_VERSION}",
-            pointer="/version",
-            remedy="Make the set-up again with this version.",
-        )
+    _check_version(setup.version, "Make the set-up again with this version.")
     if not 1 <= len(setup.participants) <= MAX_PARTICIPANTS:
         raise RuleError(
             f"A fight takes 1 to {MAX_PARTICIPANTS} creatures, not {len(setup.participants)}",
@@ -204,6 +213,13 @@ def check_setup(setup: AmbushSetup) -> None:
         check_temperament(participant.creature.temperament, f"/participants/{index}/creature/temperament")
     _check_mounts(setup)
     _check_initiative(setup, frozenset(ids))
+
+
+def _check_version(version: int, remedy: str) -> None:
+    """Refuse a hand-off of a version that is not known: a newer one says what this one would lose."""
+    if version not in READABLE_VERSIONS:
+        known = " and ".join(str(each) for each in READABLE_VERSIONS)
+        raise RuleError(f"hand-off version {version} is none of {known}", pointer="/version", remedy=remedy)
 
 
 def _check_initiative(setup: AmbushSetup, known: frozenset[str]) -> None:
@@ -234,6 +250,7 @@ def _check_mounts(setup: AmbushSetup) -> None:
 
 def check_outcome(setup: AmbushSetup, outcome: EncounterOutcome) -> None:
     """Refuse an outcome that does not belong to ``setup``: who goes in comes out."""
+    _check_version(outcome.version, "End the fight with this version.")
     if outcome.id != setup.id:
         raise RuleError(f"outcome {outcome.id} is not of encounter {setup.id}", pointer="/id")
     went_in = {participant.id for participant in setup.participants}

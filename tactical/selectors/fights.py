@@ -17,8 +17,8 @@ from tactical.rules.geometry.battlemap import HAZARD, LEGEND
 from tactical.rules.geometry.edges import as_players_see
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.layers import Layers, layers_as_players_see
-from tactical.rules.handoff import AmbushSetup, Place
-from tactical.rules.kernel.codec import to_plain
+from tactical.rules.handoff import AmbushSetup, EncounterOutcome, Place
+from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
 from tactical.selectors.sight import located, perceived
@@ -78,8 +78,13 @@ def fight_view(viewer: Viewer, encounter: Encounter, state: FightState | None = 
     view = _board(encounter, state, eyes_of(viewer, encounter, state))
     view["v"] = encounter.version if viewer.is_gm else encounter.player_version
     view["undo_label"] = undo_label(encounter) if viewer.is_gm else None
-    view["outcome"] = encounter.outcome if viewer.is_gm else None
+    view["outcome"] = stored_outcome_view(encounter) if viewer.is_gm else None
     return view
+
+
+def stored_outcome_view(encounter: Encounter) -> dict[str, Any] | None:
+    """The outcome that was handed back, whichever version wrote it, as it is told now; None while the fight is open."""
+    return to_plain(from_plain(EncounterOutcome, encounter.outcome)) if encounter.outcome else None
 
 
 def public_digest(encounter: Encounter, state: FightState) -> str:

@@ -133,6 +133,9 @@ class JourneyMemberSerializer(serializers.Serializer[Any]):
     hunger = serializers.IntegerField(help_text="days without food")
     thirst = serializers.IntegerField(help_text="hours without water")
     ability_damage = serializers.IntegerField(help_text="taken from each ability by thin air")
+    burdens = serializers.ListField(
+        child=serializers.CharField(), help_text="what fights left beside wounds: conditions that end, shots, powers"
+    )
 
 
 class OrderAllowedSerializer(serializers.Serializer[Any]):

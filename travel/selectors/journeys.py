@@ -17,6 +17,7 @@ from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.rules.kernel.codec import from_plain
 from travel.models import Journey, JourneyEvent
+from travel.rules.journey.burden import in_words
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.forecast import forecast
 from travel.rules.journey.legal import orders_allowed
@@ -130,7 +131,7 @@ def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "stores": stores_view(state.stores),
         "foraging": state.foraging,
         "sparing": list(state.sparing),
-        "members": [member_view(member) for member in state.members],
+        "members": [member_view(member, state.clock) for member in state.members],
         "encounter": encounter_view(viewer, context, state),
         "fight": state.fight or None,
         "supplies": state.supplies,
@@ -216,7 +217,7 @@ def _player_part(context: JourneyContext, state: JourneyState) -> dict[str, Any]
     }
 
 
-def member_view(member: MemberState) -> dict[str, Any]:
+def member_view(member: MemberState, clock: int) -> dict[str, Any]:
     return {
         "id": member.id,
         "name": member.name,
@@ -230,6 +231,7 @@ def member_view(member: MemberState) -> dict[str, Any]:
         "hunger": member.hunger,
         "thirst": member.thirst,
         "ability_damage": member.ability_damage,
+        "burdens": in_words(member.burden, clock),
     }
 
 

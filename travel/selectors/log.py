@@ -111,7 +111,8 @@ def _map(viewer: Viewer, journey: Journey, context: JourneyContext, state: Journ
 def _members(viewer: Viewer, context: JourneyContext, state: JourneyState) -> list[dict[str, Any]]:
     mine = str(viewer.user.pk)
     return [
-        {**member_view(member), "mine": mine in context.traveller(member.id).controllers} for member in state.members
+        {**member_view(member, state.clock), "mine": mine in context.traveller(member.id).controllers}
+        for member in state.members
     ]
 
 

@@ -18,6 +18,8 @@ export interface JourneyMember {
   thirst?: number;
   /** What thin air took from every ability. */
   ability_damage?: number;
+  /** What fights left beside wounds, in words: conditions that end, shots gone, powers used. */
+  burdens?: string[];
 }
 
 export interface JourneyMount {

@@ -12,17 +12,17 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order, carry_out
 from tactical.rules.engine.arena import make_arena
 from tactical.rules.engine.events import Event, event_to_plain
+from tactical.rules.engine.leaving import SECONDS_A_ROUND, leaving
 from tactical.rules.engine.policies import choose
 from tactical.rules.engine.setup import open_fight
-from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.state import FightState
 from tactical.rules.engine.turns import rounds_of
 from tactical.rules.geometry.field import field_for
 from tactical.rules.geometry.reach import ReachQuery
-from tactical.rules.handoff import AmbushSetup, EncounterOutcome, ParticipantOutcome
+from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.rulesets.library import rules_for
 
-SECONDS_A_ROUND = 6
 MAX_ORDERS_A_TURN = 12
 WINNERS = ("party", "foes", "others")
 
@@ -66,26 +66,12 @@ def outcome(state: FightState, setup: AmbushSetup, events: Sequence[Event] = ())
     winner = state.winner if state.winner in WINNERS else "none"
     return EncounterOutcome(
         id=setup.id,
-        participants=tuple(_leaving(state, state.combatants[item.id]) for item in setup.participants),
+        participants=tuple(leaving(state, state.combatants[item.id]) for item in setup.participants),
         winner=winner,  # type: ignore[arg-type]  # one of WINNERS
         reason=state.reason or "closed before its end",
         rounds=rounds,
         seconds=(rounds + int(has_surprise_round)) * SECONDS_A_ROUND,
         log_digest=log_digest(events) if events else "",
-    )
-
-
-def _leaving(state: FightState, unit: Combatant) -> ParticipantOutcome:
-    passing = {"prone", "flat_footed", "squeezing"}
-    return ParticipantOutcome(
-        id=unit.id,
-        hp=unit.hp,
-        damage=unit.damage,
-        dead=unit.dead,
-        defeated=unit.defeated,
-        fled=unit.fled,
-        conditions=tuple(name for name in unit.conditions if name not in passing),
-        position=(unit.x, unit.y),
     )
 
 

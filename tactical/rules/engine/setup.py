@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tactical.rules.combat.damage import is_down
 from tactical.rules.engine.events import CombatOpened, Event
+from tactical.rules.engine.leaving import bring_in
 from tactical.rules.engine.noticing import notice, spot
 from tactical.rules.engine.placing import place_all
+from tactical.rules.engine.points import points_at_first
 from tactical.rules.engine.saddle import mount_up
 from tactical.rules.engine.sequence import roll_order, rolled_before
 from tactical.rules.engine.state import Combatant, FightState
@@ -77,7 +79,8 @@ def _combatant(item: Participant, position: tuple[int, int], rules: Rules) -> Co
     x, y = position
     unit = Combatant(item.id, item.side, x, y, item.hp, item.creature.max_hp, conditions=conditions_of(item))
     unit.primal = item.primal
-    unit.action_points = item.creature.features.get("action_points", 0)
+    unit.action_points = points_at_first(item.creature, rules)
     unit.hidden = item.hidden
     unit.defeated = is_down(rules, item.hp, item.primal)
+    bring_in(unit, item, rules)
     return unit

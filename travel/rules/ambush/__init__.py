@@ -19,6 +19,7 @@ from travel.rules.ambush.choices import AmbushChoices as AmbushChoices
 from travel.rules.ambush.choices import check_choices as check_choices
 from travel.rules.ambush.choices import own_options
 from travel.rules.battlemaps.fighting import FightGround
+from travel.rules.journey.burden import carried_at
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.saddle import mount_under, ridden_animals
 from travel.rules.journey.state import Encounter, JourneyState, MemberState
@@ -168,6 +169,7 @@ def _member(context: JourneyContext, state: JourneyState, member: MemberState, o
         vehicle=traveller.vehicle,
         controllers=traveller.controllers,
         march_order=order,
+        carried=carried_at(member.burden, state.clock),
     )
 
 

@@ -8,7 +8,7 @@ midnight of day 1. ``gm_only`` events never reach players.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from tactical.rules.kernel.codec import from_plain, to_plain
@@ -198,7 +198,8 @@ class FightStarted(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightEnded(Happening):
-    """What a fight did to the travellers; ``damage`` is by member id, ``mounts`` the animals it hurt."""
+    """What a fight did to the travellers; ``damage`` is by member id, ``mounts`` the animals it hurt. ``foes_fled_to``
+    counts who fled by the side of the board; ``fled`` are members who did."""
 
     type: ClassVar[str] = "fight_ended"
     name: str
@@ -217,6 +218,8 @@ class FightEnded(Happening):
     log_id: str = ""
     log_digest: str = ""
     mounts: tuple[MountState, ...] = ()
+    foes_fled_to: dict[str, int] = field(default_factory=dict)
+    fled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,8 @@ from tactical.rules.handoff import EncounterOutcome, Fatigue, ParticipantOutcome
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from travel.rules.journey.body import settle
+from travel.rules.journey.burden import Burden, without_words
+from travel.rules.journey.burden import after_fight as fights_leave
 from travel.rules.journey.context import JourneyRules
 from travel.rules.journey.events import FightEnded, JourneyEnded, Overridden
 from travel.rules.journey.frailty import sicken
@@ -28,7 +31,18 @@ from travel.rules.journey.saddle import animals_after
 from travel.rules.journey.state import DAY, HOUR, MemberState
 from travel.rules.maps.world import FEET_PER_MILE
 
-MEMBER_FIELDS = ("hp", "primal", "fatigue", "dead", "conditions", "hunger", "thirst", "ability_damage")
+MEMBER_FIELDS = (
+    "hp",
+    "primal",
+    "fatigue",
+    "dead",
+    "conditions",
+    "hunger",
+    "thirst",
+    "ability_damage",
+    "shots",
+    "powers",
+)
 JOURNEY_FIELDS = ("mile", "day", "hour", "supplies", *STORE_FIELDS, "weather", "lost")
 _BY_HAND: dict[str, Callable[[Run, Override], ByHand]] = {
     **dict.fromkeys(STORE_FIELDS, stores_by_hand),
@@ -64,6 +78,11 @@ def override(run: Run, order: Override) -> None:
         )
     if order.field not in MEMBER_FIELDS:
         raise _wrong_field(order, MEMBER_FIELDS)
+    if order.field in ("shots", "powers"):
+        before, after = member.burden or Burden(), _restocked(member, order)
+        told = str(sum(getattr(before, order.field).values()))
+        _emit(run, order, member.name, told, str(_whole(order, 0, 1000)), member=after)
+        return
     if order.field == "ability_damage":
         after = sicken(run.context, member, _whole(order, 0, 100) - member.ability_damage)
     else:
@@ -134,7 +153,18 @@ def _member_after(rules: JourneyRules, member: MemberState, order: Override) -> 
         return replace(member, dead=order.value)
     if not isinstance(order.value, tuple) or len(order.value) > 20:
         raise RuleError("conditions are a list of words", pointer="/order/value", remedy='Send ["sickened"].')
-    return replace(member, conditions=tuple(word.strip()[:40] for word in order.value if word.strip()))
+    kept = tuple(word.strip()[:40] for word in order.value if word.strip())
+    return replace(member, conditions=kept, burden=without_words(member.burden, kept))
+
+
+def _restocked(member: MemberState, order: Override) -> MemberState:
+    """Give back ammunition, or the day's powers; or say how many shots are gone with each weapon that counts them."""
+    burden = member.burden or Burden()
+    if order.field == "powers":
+        _whole(order, 0, 0)
+        return replace(member, burden=replace(burden, powers={}))
+    gone = _whole(order, 0, 1000)
+    return replace(member, burden=replace(burden, shots=dict.fromkeys(burden.shots, gone) if gone else {}))
 
 
 def _override_journey(run: Run, order: Override) -> None:
@@ -178,19 +208,22 @@ def take_outcome(run: Run, order: TakeOutcome) -> None:
     if missing:
         raise RuleError(f"The outcome does not say what became of {', '.join(missing)}", pointer="/participants")
     after = tuple(
-        _after_fight(run.context.rules, member, by_id[member.id]) for member in state.members if member.id in by_id
+        _after_fight(run.context.rules, member, by_id[member.id], state.clock + outcome.seconds)
+        for member in state.members
+        if member.id in by_id
     )
     run.emit(_fight_ended(run, outcome, after))
     if not any(not member.dead for member in run.state.members):
         run.emit(JourneyEnded(clock=run.state.clock, why="No one is left to travel on"))
 
 
-def _after_fight(rules: JourneyRules, member: MemberState, result: ParticipantOutcome) -> MemberState:
+def _after_fight(rules: JourneyRules, member: MemberState, result: ParticipantOutcome, clock: int) -> MemberState:
     primal = min(member.primal, max(0, member.max_hp - result.hp)) if rules.pool == "shared" else member.primal
     conditions = tuple(condition for condition in result.conditions if condition not in PASSING_CONDITIONS)
     if member.fatigue != "none":
         conditions = tuple(word for word in conditions if word not in ("fatigued", "exhausted"))
     after = replace(member, hp=result.hp, primal=primal, conditions=conditions, dead=member.dead or result.dead)
+    after = replace(after, burden=fights_leave(result.carried, clock))
     return settle(rules, after)
 
 
@@ -212,6 +245,8 @@ def _fight_ended(run: Run, outcome: EncounterOutcome, after: tuple[MemberState, 
         died=tuple(member.id for member in after if member.dead and member.id not in was_dead),
         foes_defeated=sum(foe.defeated or foe.dead for foe in foes),
         foes_fled=sum(foe.fled for foe in foes),
+        foes_fled_to=dict(Counter(foe.fled_to for foe in foes if foe.fled and foe.fled_to)),
+        fled=tuple(item.id for item in outcome.participants if item.fled and item.id in ids),
         loot=outcome.loot,
         place=run.place_name,
         hidden=state.encounter is not None and state.encounter.hidden,

@@ -22,6 +22,8 @@ OverrideField = Literal[
     "hunger",
     "thirst",
     "ability_damage",
+    "shots",
+    "powers",
     "mile",
     "day",
     "hour",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.journey.body import mend, mend_mount, sleep
+from travel.rules.journey.burden import rested
 from travel.rules.journey.context import JourneyContext
 from travel.rules.journey.events import Camped, Mending, Rested
 from travel.rules.journey.frailty import sicken
@@ -89,6 +92,7 @@ def _mended(
             continue
         level = max(1, context.traveller(member.id).sheet.level)
         after = sicken(context, member, -ability)
+        after = replace(after, burden=rested(after.burden, ability, state.clock, slept=slept))
         after = mend(context.rules, after, level * wounds, level * primal)
         after = sleep(after) if slept else after
         found.append(Mending(member.id, after.hp - member.hp, member.primal - after.primal, after))

@@ -7,6 +7,7 @@ from typing import Literal
 
 from tactical.rules.handoff import Fatigue
 from travel.rules.encounters import FoeGroup, Stance
+from travel.rules.journey.burden import Burden
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -29,6 +30,7 @@ class MemberState:
     as long as it does ("hustle", "march", "hand"). ``down`` is unconscious. ``hunger`` is days without food,
     ``thirst`` hours without water, ``starved`` the damage of it, which heals only after a meal or a drink (D20O-10).
     ``ability_damage`` is what thin air took from each ability (D20O-15). At ``dies_at`` hit points they are dead.
+    ``burden`` is what fights left on them beside wounds.
     """
 
     id: str
@@ -46,6 +48,7 @@ class MemberState:
     starved: int = 0
     ability_damage: int = 0
     dies_at: int | None = None
+    burden: Burden | None = None
 
     @property
     def is_up(self) -> bool:

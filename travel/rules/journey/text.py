@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from travel.rules.journey import events as ev
+from travel.rules.journey.burden import in_words
 from travel.rules.journey.state import Encounter
 from travel.rules.journey.text_road import ROAD_WORDS
 from travel.rules.journey.wording import Names, Words, each, head_count, hours, in_a_row, listed, miles
@@ -18,6 +19,8 @@ _FIELDS = {
     "hunger": "days without food",
     "thirst": "hours without water",
     "ability_damage": "damage to every ability",
+    "shots": "ammunition gone",
+    "powers": "powers used today",
     "food": "food, in pounds",
     "water": "water, in gallons",
     "feed": "feed, in pounds",
@@ -134,10 +137,26 @@ def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
         f"{listed(event.died, names)} died" if event.died else "",
         f"{in_a_row(fallen)} down" if fallen else "",
         f"{_count(event.foes_defeated, 'foe')} down" if event.foes_defeated else "",
-        f"{event.foes_fled} fled" if event.foes_fled else "",
+        _flight(event),
+        f"{listed(event.fled, names)} fled" if event.fled else "",
+        *_burdens(event, names),
         f"found {', '.join(event.loot)}" if event.loot else "",
     ]
     return Words(f"{won}: {event.name}", "; ".join(part for part in parts if part) + ".")
+
+
+def _flight(event: ev.FightEnded) -> str:
+    """How many foes fled, and where to."""
+    if not event.foes_fled:
+        return ""
+    ways = [f"{count} {side}" if len(event.foes_fled_to) > 1 else side for side, count in event.foes_fled_to.items()]
+    return f"{event.foes_fled} fled" + (f" ({in_a_row(ways)})" if ways else "")
+
+
+def _burdens(event: ev.FightEnded, names: Names) -> list[str]:
+    """What the fight left on each beside wounds."""
+    told = [(member, in_words(member.burden, event.clock)) for member in event.after]
+    return [f"{names.get(member.id, member.name)}: {', '.join(words)}" for member, words in told if words]
 
 
 def _arrived(event: ev.Arrived, names: Names) -> Words:

@@ -6,11 +6,12 @@ import { HpBar, Icon } from "../../widgets";
 import { Pen } from "./Pen";
 
 function stateWords(member: JourneyMember): string {
-  if (member.dead) return "dead";
+  if (member.dead) return ["dead", ...(member.burdens ?? []).filter((burden) => burden.startsWith("to be raised"))].join(", ");
   const words = [
     member.down === true ? "unconscious" : "",
     member.fatigue === "none" ? "" : member.fatigue,
     ...member.conditions,
+    ...(member.burdens ?? []),
     (member.ability_damage ?? 0) > 0 ? `${whole(member.ability_damage ?? 0)} off every ability` : "",
     (member.hunger ?? 0) > 0 ? `${count(member.hunger ?? 0, "day")} without food` : "",
     (member.thirst ?? 0) > 0 ? `${count(member.thirst ?? 0, "hour")} without water` : "",

@@ -23,6 +23,8 @@ const MEMBER: readonly Figure[] = [
   { field: "hunger", label: "Days without food", kind: "number" },
   { field: "thirst", label: "Hours without water", kind: "number" },
   { field: "ability_damage", label: "Damage to every ability", kind: "number" },
+  { field: "shots", label: "Shots gone", kind: "number", help: "0: every quiver is full again." },
+  { field: "powers", label: "Powers used today", kind: "number", help: "0 gives them all back." },
   { field: "dead", label: "Dead", kind: "yesno" },
 ];
 
