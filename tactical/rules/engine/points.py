@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.kernel.creature import Creature
+from tactical.rules.rulesets.library import Rules
 
 SECTION = "action_points"
 LAST = 3
 """From this round on every round is like it; the surprise round counts as the first (EP-SU-20)."""
+
+
+def points_at_first(creature: Creature, rules: Rules) -> int:
+    """Return the action points that a creature begins a fight with: its sheet's, and a player character's own."""
+    fresh = rules.number(SECTION, "each_combat") if creature.kind == "pc" else 0
+    return creature.features.get("action_points", 0) + fresh
 
 
 def buys(state: FightState, gain: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.bodies import may_be_moved
 from tactical.rules.combat.manoeuvring import Manoeuvre
 from tactical.rules.engine.actions import Path
+from tactical.rules.engine.budget import refuse_walking
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.grips import held_by, in_hand, weapon_of
 from tactical.rules.engine.mishaps import is_prone_immune
@@ -112,6 +113,10 @@ def refuse_way(
     """Return why a target cannot be forced so; checked before anything is rolled (EP-FM-01 to 08)."""
     if not row.force:
         return None
+    if row.force == "drag":
+        bar = refuse_walking(state, unit, "auto")
+        if bar is not None:
+            return bar
     if row.force == "slide" and not _is_in_hand(state, unit, target, path):
         return Refusal("EP-AC-28", "it is moved square by square within its reach", "Name squares beside each other.")
     dx, dy = away_from(unit, target)

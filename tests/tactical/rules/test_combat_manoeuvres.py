@@ -237,6 +237,14 @@ def test_a_manoeuvre_forces_its_target_five_feet_and_five_more_for_each_five(
     assert not [one for one in events if isinstance(one, OpportunityAttacked)]
 
 
+@pytest.mark.rule("EP-AC-19", "EP-AC-28")
+def test_who_stepped_drags_nobody_and_who_drags_takes_no_step() -> None:
+    stepped, _ = apply_order(fight(), actions.Step(3, 3), ScriptedDice([]))
+    assert refused(stepped, actions.Manoeuvre("drag", "N")) == "EP-MV-14"
+    dragged, _ = attempt(fight(), "drag", 10)
+    assert refused(dragged, actions.Step(2, 3)) == "EP-MV-14"
+
+
 @pytest.mark.rule("EP-AC-28")
 def test_a_repositioned_target_goes_where_it_is_told_within_reach() -> None:
     state, _ = attempt(fight(), "reposition", 10, path=((4, 3),))

@@ -13,6 +13,7 @@ from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_li
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.perils import floor_at, is_marked, open_pits, plunge, runs_into_unseen
+from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.shoving import FightStage
 from tactical.rules.engine.state import Combatant, FightState
@@ -105,7 +106,7 @@ def _line_of(state: FightState, unit: Combatant, target: Combatant, order: actio
 def _throw(state: FightState, unit: Combatant, order: actions.ThrowObject, dice: Dice, events: list[Event]) -> None:
     state.turn.begun, state.turn.standard = True, False
     state.turn.attacks_made += 1
-    if state.arena.rules.provokes("attack_improvised_ranged"):
+    if provokes(state, unit, "attack_improvised_ranged"):
         provoke(state, unit, "throwing in a threatened square", "EP-AO-20", dice, events, set())
     if not unit.is_up:
         return

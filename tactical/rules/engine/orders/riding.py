@@ -11,6 +11,7 @@ from tactical.rules.engine.events import Dismounted, Event, Mounted
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.perils import entered
+from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.saddle import RULE, is_mount, put_on, seats, take_off
 from tactical.rules.engine.state import Combatant, FightState
@@ -102,7 +103,7 @@ def _is_at_hand(unit: Combatant, target: Combatant) -> bool:
 def _mount(state: FightState, unit: Combatant, order: actions.Mount, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = True
     spend_move(state)
-    if state.arena.rules.provokes("mount"):
+    if provokes(state, unit, "mount"):
         provoke(state, unit, "mounting", "EP-AO-20", dice, events, set())
     if unit.is_up:
         put_on(state, unit, state.combatants[order.target])
@@ -112,7 +113,7 @@ def _mount(state: FightState, unit: Combatant, order: actions.Mount, dice: Dice,
 def _dismount(state: FightState, unit: Combatant, order: actions.Dismount, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = True
     spend_move(state)
-    if state.arena.rules.provokes("mount"):
+    if provokes(state, unit, "mount"):
         provoke(state, unit, "dismounting", "EP-AO-20", dice, events, set())
     if not unit.is_up:
         return
