@@ -185,7 +185,7 @@ def _jump(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
     if z != level and "fly" not in arena.profiles[mover.id].creature.speeds:
         return refuse("EP-3D-01", f"nothing bears it at level {z}", f"Arrive at level {level}.")
     here = (mover.x, mover.y, mover.z, side)
-    apart = field.cubes_apart(here, to)
+    apart = field.cubes_apart((*here[:3], 1), (*to[:3], 1))
     if not apart:
         return refuse("EP-MV-02", "it is there", "Name another square.")
     if apart > gait.squares:

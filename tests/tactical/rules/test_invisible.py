@@ -18,7 +18,7 @@ from tactical.rules.engine.events import (
 )
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.policies import choose
-from tactical.rules.engine.seeing import degree, is_pinned, locates, sees
+from tactical.rules.engine.seeing import degree, is_pinned, locates, pin, sees
 from tactical.rules.engine.strikes import may_strike
 from tactical.rules.kernel.dice import ScriptedDice
 from tests.tactical.rules.positions import position, soldier
@@ -219,3 +219,14 @@ def test_a_creature_that_plays_itself_searches_before_it_strikes() -> None:
     assert choose(state, "A", ScriptedDice([])) == actions.Search()
     found, _ = do(state, actions.Search(), 20)
     assert choose(found, "A", ScriptedDice([])).type in ("attack", "full_attack")
+
+
+@pytest.mark.rule("EP-IV-10")
+def test_one_that_leaves_and_comes_back_is_lost_as_well() -> None:
+    state = fight(unseen=("invisible",))
+    pin(*pair(state))
+    state, _ = do(state, actions.EndTurn())
+    assert locates(state, *pair(state))
+    back, _ = do(state, actions.DoubleMove(((3, 3), (2, 3))))
+    assert (pair(back)[1].x, pair(back)[1].y) == (2, 3)
+    assert not locates(back, *pair(back))

@@ -12,10 +12,11 @@ from tactical.rules.engine.events import Event, Moved, OpportunityAttacked
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.preview import preview_order
 from tactical.rules.engine.state import FightState, from_plain, to_plain
+from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.layers import Layers
-from tactical.rules.kernel.dice import ScriptedDice
+from tactical.rules.kernel.dice import ScriptedDice, SeededDice
 from tactical.rules.rulesets.library import rules_for
-from tests.tactical.rules.positions import position, soldier
+from tests.tactical.rules.positions import large, position, soldier
 
 MISS = [2] * 12
 WIDTH = 34
@@ -248,3 +249,17 @@ def test_standard_to_move_and_move_are_two_moves_but_no_second_standard() -> Non
     state, _ = do(state, actions.Move(((2, 4),)))
     assert rule_of(state, actions.Move(((3, 4),))) == "EP-AC-01"
     assert rule_of(state, actions.Withdraw(((3, 4),), "N")) == "EP-MV-24"
+
+
+@pytest.mark.rule("EP-TE-04", "EP-MV-27")
+@pytest.mark.parametrize(("at", "comes_to", "found"), [((4, 2), (0, 2), 2), ((3, 2), (3, 2), 0), ((5, 2), (5, 2), 0)])
+def test_nobody_arrives_astride_a_wall_that_nobody_sees(
+    at: tuple[int, int], comes_to: tuple[int, int], found: int
+) -> None:
+    text = "........\n........\nA.......\n........\n.......N"
+    state = position(text, {"A": large("A", speeds={"teleport": 60})})
+    walls = ((1, 2), (1, 3), (4, 2), (4, 3))
+    state.set_edges(tuple(Edge(x, y, "e", "invisible") for x, y in walls))
+    after, _ = apply_order(state, actions.Move((at,), mode="teleport"), SeededDice(1))
+    assert (after.combatants["A"].x, after.combatants["A"].y) == comes_to
+    assert len(after.felt) == found

@@ -189,7 +189,7 @@ def _steps_of(state: FightState, unit: Combatant, ground: str) -> Iterator[actio
         for dx, dy in AROUND:
             yield actions.Step(unit.x + dx, unit.y + dy, ground=ground, mode=mode)  # type: ignore[arg-type]  # of LABELS and MODES
         if mode == "walk":
-            if unit.z:
+            if unit.z or unit.squares < state.arena.profiles[unit.id].side:
                 yield actions.Step(unit.x, unit.y, ground=ground)  # type: ignore[arg-type]  # of LABELS
             continue
         for dx, dy, dz in ROUND_ABOUT:
