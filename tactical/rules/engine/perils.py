@@ -306,6 +306,12 @@ def unsupported_levels(state: FightState, unit: Combatant) -> int:
     return levels if levels >= 1 and not is_held and not _is_afloat(state, unit) else 0
 
 
+def _is_held_aloft(state: FightState, unit: Combatant) -> bool:
+    """Whether a condition keeps a creature at its height, whatever it does."""
+    rows = state.arena.rules.conditions
+    return any(rows.get(name, {}).get("stays_up") for name in unit.conditions)
+
+
 def _stays_up(state: FightState, unit: Combatant) -> bool:
     """Whether a creature still flies or clings to its wall."""
     rows = state.arena.rules.conditions

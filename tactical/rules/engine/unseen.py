@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from tactical.rules.combat.bodies import FADED, GHOSTLY, INVISIBLE, meet
+from tactical.rules.combat.senses import TOTAL
 from tactical.rules.combat.saves import roll_save
 from tactical.rules.engine.events import Event, Remembered
 from tactical.rules.engine.saving import save_parts
 from tactical.rules.engine.seeing import is_made_out, locates, squares_apart, words_of
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.checks import difficulty
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
+HIDING_COVER = ("none", "partial", "improved", "superior", "total")
 
 
 def unfound_by(state: FightState, unit: Combatant) -> list[Combatant]:
@@ -74,3 +77,10 @@ def unseen_in(state: FightState, unit: Combatant, square: Square) -> Combatant |
         if x <= square[0] < x + side and y <= square[1] < y + side:
             return enemy if meet(words_of(state, unit), words_of(state, enemy)) else None
     return None
+
+
+def may_hide(rules: Rules, cover: Cover, degree: int) -> bool:
+    """Whether cover or concealment is enough to begin a stealth stance behind it (EP-CO-09, EP-CN-09)."""
+    least = rules.word("cover", "stealth_min_cover")
+    grade = cover.grade if cover.counts else "none"
+    return degree >= TOTAL or HIDING_COVER.index(grade) >= HIDING_COVER.index(least)

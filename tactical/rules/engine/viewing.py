@@ -21,6 +21,7 @@ from tactical.rules.engine.seeing import (
 )
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike, opportunity_line
+from tactical.rules.engine.unseen import may_hide as may_hide
 from tactical.rules.geometry.cover import (
     Cover,
     Drawn,
@@ -38,7 +39,6 @@ from tactical.rules.rulesets.library import Rules
 
 CLEARLY, BARELY, UNSEEN = ".", "-", "#"
 """How well a creature sees a square: at its ease, through dim light or smoke, not at all."""
-HIDING_COVER = ("none", "partial", "improved", "superior", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +168,6 @@ def square_degree(state: FightState, unit: Combatant, square: tuple[int, int]) -
     if BLINDED in words_of(state, unit) or not has_line_of_sight(field, unit.space, space):
         return TOTAL
     return max(light_degree(arena.light, senses, apart), veil_between(field, unit.space, space, is_melee=False))
-
-
-def may_hide(rules: Rules, cover: Cover, degree: int) -> bool:
-    """Whether cover or concealment is enough to begin a stealth stance behind it (EP-CO-09, EP-CN-09)."""
-    least = rules.word("cover", "stealth_min_cover")
-    grade = cover.grade if cover.counts else "none"
-    return degree >= TOTAL or HIDING_COVER.index(grade) >= HIDING_COVER.index(least)
 
 
 def _in_figures(rules: Rules, cover: Cover) -> CoverView:

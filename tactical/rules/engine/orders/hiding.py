@@ -16,7 +16,7 @@ from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import hiding, is_made_out, is_on_impeded, pin, sees, words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.viewing import may_hide
+from tactical.rules.engine.unseen import may_hide
 from tactical.rules.geometry.cover import ranged_cover
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts, total
