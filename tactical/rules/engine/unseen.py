@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.rules.combat.bodies import FADED, GHOSTLY, INVISIBLE, meet
-from tactical.rules.combat.senses import TOTAL
 from tactical.rules.combat.saves import roll_save
+from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine.events import Event, Remembered
 from tactical.rules.engine.saving import save_parts
 from tactical.rules.engine.seeing import is_made_out, locates, squares_apart, words_of
@@ -13,6 +13,7 @@ from tactical.rules.geometry.cover import Cover
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.checks import difficulty
 from tactical.rules.kernel.dice import Dice
+from tactical.rules.rulesets.library import Rules
 
 Square = tuple[int, int]
 HIDING_COVER = ("none", "partial", "improved", "superior", "total")
