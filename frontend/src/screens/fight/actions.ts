@@ -120,10 +120,13 @@ function jumpWords(orders: readonly LegalOrder[]): string {
   return least === most ? `${String(most)} ft` : `${String(least)} to ${String(most)} ft`;
 }
 
+/** Thrown at somebody or at a square: two variants of the same. */
+const SPLIT: ReadonlySet<OrderType> = new Set(["throw_splash"]);
+
 function squareOrdersOf(fight: FightView): Action[] {
   return (fight.legal?.squares ?? []).map((pick): Action => {
     const id = `${pick.type}:${String(pick.attack ?? pick.power ?? "")}:at`;
-    return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.type, pick.label, smallWords(pick.type, []), pick.cost), cost: pick.cost, pick };
+    return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.type, SPLIT.has(pick.type) ? `${pick.label} at a square` : pick.label, smallWords(pick.type, []), pick.cost), cost: pick.cost, pick };
   });
 }
 

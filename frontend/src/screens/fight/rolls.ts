@@ -71,5 +71,6 @@ export function damageWords(damage: NonNullable<FightEvent["damage"]>): string {
   const parts = partsWords(damage.parts);
   const times = (damage.multiplier ?? 1) > 1 ? `×${String(damage.multiplier)}` : "";
   const resisted = (damage.resisted ?? 0) > 0 ? `− ${String(damage.resisted)} resisted` : "";
-  return ["damage", damage.notation ?? "", faces, parts, times, resisted, `= ${String(damage.total)}`].filter(Boolean).join(" ");
+  const extras = (damage.extras ?? []).map((extra) => `+ ${extra.name} ${extra.notation} (${extra.dice.join(", ")})`).join(" ");
+  return ["damage", damage.notation ?? "", faces, parts, extras, times, resisted, `= ${String(damage.total)}`].filter(Boolean).join(" ");
 }
