@@ -15,7 +15,7 @@ from typing import Any
 
 LATEST = Path(__file__).parent / "latest.json"
 COLUMNS = ("name", "ours", "peer", "unit", "ratio", "target", "peer_name")
-MODULES = ("routing", "plans", "fights", "grid", "trials", "imports", "exports", "first_picture")
+MODULES = ("routing", "plans", "fights", "turns", "tempers", "grid", "trials", "imports", "exports", "first_picture")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
