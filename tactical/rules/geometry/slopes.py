@@ -214,6 +214,15 @@ def _passes(ray: Ray) -> Iterator[tuple[Square, tuple[float, float]]]:
 def _pierces(ray: Ray, body: Body) -> bool:
     """Whether a line goes through the inside of a body."""
     x, y, z, side = body
+    if (
+        max(ray.x, ray.i) <= x
+        or min(ray.x, ray.i) >= x + side
+        or max(ray.y, ray.j) <= y
+        or min(ray.y, ray.j) >= y + side
+        or max(ray.z, ray.k) <= z
+        or min(ray.z, ray.k) >= z + side
+    ):
+        return False
     for (i, j), (enters, leaves) in _passes(ray):
         if x <= i < x + side and y <= j < y + side:
             lowest, highest = min(enters, leaves), max(enters, leaves)

@@ -173,8 +173,9 @@ def _offer(offers: Offers) -> None:
     if melee:
         line = max(melee, key=lambda each: each.attack.bonuses[0])
         for enemy in state.enemies_of(unit):
-            for ally in allies:
-                _list_aid(offers, enemy, ally, line)
+            if refuse_target(state, unit, enemy.id, line) is None:
+                for ally in allies:
+                    _list_aid(offers, enemy, ally, line)
     _list_assists(offers, [ally for ally in allies if squares_apart(state, unit, unit.space, ally) <= 1])
 
 
