@@ -111,7 +111,8 @@ def _swings(index: int, attack: Attack) -> tuple[Swing, ...]:
 
 def with_bonus_attacks(lines: tuple[AttackLine, ...]) -> tuple[AttackLine, ...]:
     """Return lines whose full attacks hold their bonus attacks too, best first (EP-AC-25, EP-AC-26)."""
-    return tuple(_with_bonus(line, lines) if line.attack.bonus_attacks else line for line in _with_places(lines))
+    placed = _with_places(lines)
+    return tuple(_with_bonus(line, placed) if line.attack.bonus_attacks else line for line in placed)
 
 
 def _with_places(lines: tuple[AttackLine, ...]) -> tuple[AttackLine, ...]:
