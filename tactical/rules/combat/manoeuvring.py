@@ -123,6 +123,8 @@ def critical_parts(rules: Rules, natural: int) -> Parts:
 
 def manoeuvre_chance(rules: Rules, bonus: int, against: int) -> float:
     """Return the probability that a manoeuvre succeeds."""
-    fumble = rules.number("manoeuvres", "fumble")
-    won = sum(face > fumble and face + bonus + total(critical_parts(rules, face)) >= against for face in range(1, 21))
-    return won / 20
+    fumble, least = rules.number("manoeuvres", "fumble"), rules.number("manoeuvres", "critical") or 21
+    extra = rules.number("manoeuvres", "critical_bonus")
+    plain = range(max(fumble + 1, against - bonus, 1), min(least, 21))
+    critical = range(max(fumble + 1, against - bonus - extra, least), 21)
+    return (len(plain) + len(critical)) / 20

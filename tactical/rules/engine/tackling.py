@@ -17,10 +17,12 @@ from tactical.rules.engine.targets import refuse_target, refuse_unseen
 from tactical.rules.engine.trades import give_up, refuse_giving_up
 from tactical.rules.engine.wrestling import away_from, shove_of
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.errors import RuleError
 
 Square = tuple[int, int]
 ATTACK = "attack"
+AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
 def cost_of(row: Manoeuvre) -> str:
@@ -58,8 +60,12 @@ def refuse_goal(state: FightState, unit: Combatant, row: Manoeuvre, target_id: s
         return Refusal("EP-AT-01", f"nobody called {target_id!r} can be its target", "Name another creature.")
     if not target.is_up:
         return Refusal("EP-IN-13", f"{state.arena.names[target.id]} is down or gone", "Name one who still fights.")
-    refusal = _refuse_relation(state, unit, row, target) or _refuse_reach(state, unit, row, target)
-    return refusal or _refuse_body(state, unit, row, target)
+    return refuse_reach(state, unit, row.reach, target) or refuse_fit(state, unit, row, target)
+
+
+def refuse_fit(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Refusal | None:
+    """Return why it does nothing to one who is within reach."""
+    return _refuse_relation(state, unit, row, target) or _refuse_body(state, unit, row, target)
 
 
 def _refuse_relation(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Refusal | None:
@@ -71,18 +77,23 @@ def _refuse_relation(state: FightState, unit: Combatant, row: Manoeuvre, target:
     return None
 
 
-def _refuse_reach(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Refusal | None:
+def refuse_reach(state: FightState, unit: Combatant, reach: str, target: Combatant) -> Refusal | None:
     """Return why it does not get at the target: with a weapon, with its body, or by being seen and heard."""
     profile = state.arena.profiles[unit.id]
-    if row.reach == "weapon":
+    if reach == "weapon":
         blades = [line for line in in_hand(state, unit, profile.lines) if line.is_melee]
-        found = [refuse_target(state, unit, target.id, line) for line in blades]
-        if blades:
-            return None if None in found else found[0]
+        first: Refusal | None = None
+        for line in blades:
+            refusal = refuse_target(state, unit, target.id, line)
+            if refusal is None:
+                return None
+            first = first or refusal
+        if first is not None:
+            return first
     refusal = refuse_unseen(state, unit, target)
     if refusal is not None:
         return refusal
-    most = int(row.reach) // FEET if row.reach.isdigit() else profile.reach
+    most = int(reach) // FEET if reach.isdigit() else profile.reach
     apart = squares_apart(state, unit, unit.space, target)
     if apart <= most:
         return None
@@ -146,12 +157,14 @@ def way_of(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant
         return ()
     if path:
         return tuple((leg[0], leg[1]) for leg in path)
-    allies = [other for other in state.up() if other.side == unit.side]
+    others = [other for other in state.up() if other.id != target.id]
+    taken = {square for other in others for square in squares_of(other.space)}
+    allies = [other for other in others if other.side == unit.side]
     found: list[tuple[int, Square]] = []
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            goal = (target.x + dx, target.y + dy)
-            if (dx or dy) and refuse_way(state, unit, row, target, (goal,)) is None:
-                beside = sum(state.arena.field.apart((*goal, target.squares), ally.space) <= 1 for ally in allies)
-                found.append((-beside, goal))
+    for dx, dy in AROUND:
+        goal = (target.x + dx, target.y + dy)
+        space = (*goal, target.squares)
+        if taken.isdisjoint(squares_of(space)) and refuse_way(state, unit, row, target, (goal,)) is None:
+            beside = sum(state.arena.field.apart(space, ally.space) <= 1 for ally in allies)
+            found.append((-beside, goal))
     return (min(found)[1],) if found else ()

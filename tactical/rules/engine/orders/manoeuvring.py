@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvre_chance, manoeuvres_of, roll_manoeuvre, skill_parts
 from tactical.rules.engine import actions
-from tactical.rules.engine.effects import flagged, roll_parts
+from tactical.rules.engine.effects import check_parts, flagged, roll_parts
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.provoking import manoeuvre_strikers
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
-from tactical.rules.engine.tackling import cost_of, refuse_goal, refuse_price, refuse_way, spend_price, way_of
+from tactical.rules.engine.tackling import (
+    cost_of,
+    refuse_fit,
+    refuse_goal,
+    refuse_price,
+    refuse_reach,
+    refuse_way,
+    spend_price,
+    way_of,
+)
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.engine.wrestling import succeed
@@ -83,7 +92,8 @@ def _roll(
     events: list[Event],
 ) -> None:
     """Roll the skill: never the penalty of a later attack, never an effect that needs an attack roll (EP-CV-07)."""
-    parts = _parts(state, unit, target, row)
+    creature = state.arena.profiles[unit.id].creature
+    parts = check_parts(state, unit, row.skill, skill_parts(creature, row.skill), events)
     rolled = roll_manoeuvre(state.arena.rules, parts, _defence(state, target), dice)
     path = way_of(state, unit, row, target, order.path)
     unit.hidden = False
@@ -96,12 +106,12 @@ def _roll(
         succeed(state, unit, target, row, rolled.total - rolled.against, path, dice, events)
 
 
-def _parts(state: FightState, unit: Combatant, target: Combatant, row: Manoeuvre) -> Parts:
-    """Return what is added to the roll: the skill, conditions and effects, fighting defensively (EP-DE-01)."""
+def _parts(state: FightState, unit: Combatant, row: Manoeuvre) -> Parts:
+    """Return what would be added to the roll: skill, conditions, effects, fighting defensively (EP-DE-01)."""
     rules = state.arena.rules
     parts = [*skill_parts(state.arena.profiles[unit.id].creature, row.skill)]
     if unit.conditions or unit.effects:
-        parts += roll_parts(state, unit, "check", against=target.id)
+        parts += roll_parts(state, unit, "check", against=row.skill)
     if unit.defensive and rules.word("defense", "fighting_rolls") == "all":
         parts.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
     return tuple(parts)
@@ -114,37 +124,39 @@ def _defence(state: FightState, target: Combatant) -> int:
 def _offer(offers: Offers) -> None:
     """List what may be tried on whom, with the standard action and for an attack of a full attack."""
     state, unit = offers.state, offers.unit
-    rows = manoeuvres_of(state.arena.rules)
-    if not rows:
-        return
+    within: dict[str, list[Combatant]] = {}
     barred: Refusal | None = None
-    for row in rows.values():
+    is_listed = False
+    for row in manoeuvres_of(state.arena.rules).values():
         prices = [trade for trade in (False, True) if refuse_price(state, unit, row, trade=trade) is None]
-        if not prices and row.of == "foe":
-            barred = barred or refuse_price(state, unit, row, trade=False)
-        for target in _goals(state, unit, row) if prices else ():
-            for trade in prices:
-                _list(offers, row, target, trade=trade)
-    if barred is not None and not any(item.order.type == "manoeuvre" for item in offers.orders):
+        if not prices:
+            barred = barred or (refuse_price(state, unit, row, trade=False) if row.of == "foe" else None)
+            continue
+        if row.reach not in within:
+            foes = state.enemies_of(unit)
+            within[row.reach] = [foe for foe in foes if refuse_reach(state, unit, row.reach, foe) is None]
+        for target in within[row.reach]:
+            if refuse_fit(state, unit, row, target) is None:
+                is_listed |= _list(offers, row, target, prices)
+    if barred is not None and not is_listed:
         offers.turn_down("manoeuvre", "Manoeuvre", barred)
 
 
-def _goals(state: FightState, unit: Combatant, row: Manoeuvre) -> list[Combatant]:
-    return [other for other in state.enemies_of(unit) if refuse_goal(state, unit, row, other.id) is None]
-
-
-def _list(offers: Offers, row: Manoeuvre, target: Combatant, *, trade: bool) -> None:
+def _list(offers: Offers, row: Manoeuvre, target: Combatant, prices: list[bool]) -> bool:
+    """List one manoeuvre on one target, at every price that can be paid. Return whether it can be tried at all."""
     state, unit = offers.state, offers.unit
-    order = actions.Manoeuvre(row.key, target.id, trade)
-    if _refuse_course(state, unit, row, order) is not None:
-        return
-    parts = _parts(state, unit, target, row)
+    if _refuse_course(state, unit, row, actions.Manoeuvre(row.key, target.id)) is not None:
+        return False
+    parts = _parts(state, unit, row)
     chance = None if row.sure else manoeuvre_chance(state.arena.rules, total(parts), _defence(state, target))
     reasons = tuple(Reason(part.rule, part.name, signed(part.value)) for part in parts)
-    label = f"{row.label}{', for an attack' if trade else ''} against {state.arena.names[target.id]}"
-    key = f"manoeuvre:{row.key}:{target.id}{':trade' if trade else ''}"
-    cost = "one attack" if trade else cost_of(row)
-    offers.orders.append(LegalOrder(order, label, key, cost, target.id, None, chance, None, reasons))
+    for trade in prices:
+        label = f"{row.label}{', for an attack' if trade else ''} against {state.arena.names[target.id]}"
+        key = f"manoeuvre:{row.key}:{target.id}{':trade' if trade else ''}"
+        order = actions.Manoeuvre(row.key, target.id, trade)
+        cost = "one attack" if trade else cost_of(row)
+        offers.orders.append(LegalOrder(order, label, key, cost, target.id, None, chance, None, reasons))
+    return True
 
 
 FAMILY = Family(checks={"manoeuvre": _check}, performers={"manoeuvre": _perform}, offer=_offer)
