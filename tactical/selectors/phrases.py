@@ -62,9 +62,24 @@ def _noticed(event: events.Noticed, words: Words) -> Phrase:
     )
 
 
+def _overlooked(event: events.Overlooked, words: Words) -> Phrase:
+    return Phrase(
+        words.name(event.watcher),
+        "looks for the hidden among those who come",
+        event.watcher,
+        die=event.natural,
+        total=event.total,
+        verdict="finds nobody",
+        success=False,
+        parts=event.parts,
+        reasons=({"rule": "EP-SU-24", "text": "ambushers watch their victims come", "effect": "a Spot check"},),
+    )
+
+
 def _initiative(event: events.InitiativeRolled, words: Words) -> Phrase:
     who = words.names(event.group) if event.group else words.name(event.actor)
-    tie = f", tie roll {event.tie_roll}" if event.tie_roll else ""
+    ties = ", ".join(str(face) for face in (event.tie_roll, *event.more_tie_rolls))
+    tie = f", between equals {ties}" if event.tie_roll else ""
     return Phrase(who, f"initiative{tie}", event.actor, die=event.natural, total=event.total, parts=event.parts)
 
 
@@ -204,6 +219,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **SEARCHING,
     events.CombatOpened: _opened,
     events.Noticed: _noticed,
+    events.Overlooked: _overlooked,
     events.InitiativeRolled: _initiative,
     events.RoundStarted: _round,
     events.CombatRolledOver: _rollover,

@@ -115,9 +115,102 @@ export interface Ambush {
   legal_squares?: Record<Id, Point[]>;
   notice: {
     dc: number | null;
-    each: { id: Id; name: string; bonus: number; chance: number; distracted: boolean }[];
+    each: NoticeChance[];
     all_surprised: number | null;
     reasons?: Reason[];
   };
-  initiative: { id: Id; name: string; total: number }[];
+  /** The GM's own DC; null: the rules'. */
+  notice_dc?: number | null;
+  /** null: as the ruleset has it. */
+  shared_spot?: boolean | null;
+  hiding_by_map?: boolean;
+  approach?: Approach;
+  restless?: Id[];
+  /** Who begins the fight unseen. */
+  hidden?: Id[];
+  hiding?: Hiding | null;
+  /** What ruined it so far, oldest first. */
+  spoiled?: { who: Id; name: string; cause: "spoke" | "moved"; seconds: number }[];
+  look_outs?: { party: Id[]; foes: Id[]; surprised: "party" | "foes" | null };
+  initiative_mode?: "" | InitiativeMode;
+  /** Highest first; empty: not rolled yet. */
+  initiative: InitiativeSlot[];
+  initiative_groups?: { id: Id; name: string; members: Id[] }[];
+}
+
+export type Approach = "west" | "east" | "north" | "south";
+
+export type InitiativeMode = "single" | "group" | "individual";
+
+export interface NoticeChance {
+  id: Id;
+  name: string;
+  bonus: number;
+  chance: number;
+  distracted: boolean;
+  /** Capable of passive Perception. */
+  watches?: boolean;
+  /** The d20 as it fell at the table. */
+  face?: number | null;
+  /** What the GM adds. */
+  set_bonus?: number;
+  reasons?: Reason[];
+}
+
+/** A place in the order of turns: one creature, or a group that acts at one roll. */
+export interface InitiativeSlot {
+  id: Id;
+  name: string;
+  side: string;
+  members: Id[];
+  natural: number;
+  total: number;
+  tie_rolls: number[];
+  reasons: Reason[];
+}
+
+/** What the map says of the ambushers' hiding places. */
+export interface Hiding {
+  approach: string;
+  good: boolean;
+  spoilers: Id[];
+  each: HidingPlace[];
+}
+
+export interface HidingPlace {
+  id: Id;
+  name: string;
+  covered: boolean;
+  squeezes: boolean;
+  still: boolean;
+  good: boolean;
+  /** A square of the approach with a free line to it. */
+  seen_from: Point | null;
+}
+
+/** The damage to expect of a surprise round, all victims being surprised. */
+export interface FirstRound {
+  damage: number;
+  each: { id: Id; name: string; target: Id | null; target_name: string; what: string; chance: number; damage: number }[];
+}
+
+/** A legal placement of the ambushers. */
+export interface AdvisedPlace {
+  title: string;
+  text: string;
+  positions: Record<Id, Point>;
+  first: FirstRound;
+  /** All have total cover from the approach there. */
+  hides: boolean;
+}
+
+export interface AmbushAdvice {
+  now: FirstRound | null;
+  places: AdvisedPlace[];
+}
+
+/** Whether a creature may start on a square, and every rule that forbids it. */
+export interface AmbushSquare {
+  legal: boolean;
+  violations: Violation[];
 }

@@ -74,6 +74,8 @@ export type Conforming = [
   Understood<wire.BranchWish, Given["JourneyBranchRequest"]>,
   Understood<wire.TypedRolls, Given["TypedRollsRequest"]>,
   Fits<Given["Ambush"], wire.Ambush>,
+  Fits<Given["Advice"], wire.AmbushAdvice>,
+  Fits<Given["AmbushSquare"], wire.AmbushSquare>,
   Fits<Given["Fight"], wire.FightView>,
   Fits<Given["FightAnswer"], wire.FightAnswer>,
   Fits<Given["FightPreview"], wire.FightPreview>,

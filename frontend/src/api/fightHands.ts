@@ -32,6 +32,14 @@ export interface StanceAct {
   mode?: MoveMode;
 }
 
+/** Another place in the order; one of a group splits off from it. */
+export interface InitiativeAct {
+  type: "initiative";
+  target: Id;
+  initiative: number;
+  reason: string;
+}
+
 /** New ground; what is left out stays, `clear` takes an opening or a roof away. */
 export interface GroundAct {
   type: "ground";
@@ -101,7 +109,7 @@ export interface ObjectAct {
   reason: string;
 }
 
-export type HandAct = OverrideAct | StanceAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+export type HandAct = OverrideAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
 
 /** What it would do: nothing is changed and nothing rolled. */
 export interface Foresight {

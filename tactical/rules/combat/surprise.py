@@ -100,10 +100,13 @@ def notice_chance(bonus: int, dc: int, *, is_distracted: bool) -> float:
     return 0.0 if is_distracted else check_chance(bonus, dc)
 
 
-def notice_parts(victim: Creature, bonus: int = 0) -> Parts:
-    """Return what a victim adds to its Perception: its own, and what the GM grants or takes (EP-SU-23, EP-CV-08)."""
-    parts = (Part("Perception", victim.perception, "sheet"),)
-    return (*parts, Part("set by the GM", bonus, "EP-CV-08")) if bonus else parts
+def notice_parts(victim: Creature, conditions: Iterable[str], rules: Rules, bonus: int = 0) -> Parts:
+    """Return what a victim adds to its Perception: its own, its conditions, and what the GM grants or takes
+    (EP-SU-23, EP-CV-08)."""
+    parts = [Part("Perception", victim.perception, "sheet")]
+    rows = [rules.conditions[name] for name in conditions if name in rules.conditions]
+    parts += [Part(str(row["label"]).lower(), int(row["check"]), str(row["cite"])) for row in rows if row.get("check")]
+    return (*parts, Part("set by the GM", bonus, "EP-CV-08")) if bonus else tuple(parts)
 
 
 def keeps_watch(conditions: Iterable[str], rules: Rules, *, is_distracted: bool) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.combat.surprise import keeps_watch, notice_dc, notice_parts
-from tactical.rules.engine.events import Event, Noticed, Searched
+from tactical.rules.engine.events import Event, Noticed, Overlooked, Searched
 from tactical.rules.engine.seeing import pin
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.unseen import remembers, search_dc, unfound_by
@@ -29,7 +29,7 @@ def notice(state: FightState, ambush: AmbushCheck, dice: Dice, events: list[Even
             unit.aware = False
             events.append(Noticed(item.id, 0, 0, dc, False, parts, cause))
             continue
-        own = notice_parts(item.creature, ambush.notice_bonuses.get(item.id, 0))
+        own = notice_parts(item.creature, unit.conditions, rules, ambush.notice_bonuses.get(item.id, 0))
         check = roll_check(_typed(dice, ambush.notice_faces.get(item.id, 0)), own, dc)
         unit.aware = check.success
         events.append(Noticed(item.id, check.natural, check.total, dc, check.success, check.parts))
@@ -67,4 +67,8 @@ def _look(state: FightState, hunter: Combatant, unfound: list[Combatant], dice: 
             enemy.hidden = False
             pin(hunter, enemy)
             found.append(enemy.id)
-    events.append(Searched(hunter.id, natural, result, parts, tuple(found)))
+    events.append(
+        Searched(hunter.id, natural, result, parts, tuple(found))
+        if found
+        else Overlooked(hunter.id, natural, result, parts)
+    )

@@ -50,7 +50,9 @@ def notice_odds(setup: AmbushSetup) -> NoticeOdds:
 
 def _chance(setup: AmbushSetup, item: Participant, dc: int) -> NoticeChance:
     check = check_of(setup)
-    parts = surprise.notice_parts(item.creature, check.notice_bonuses.get(item.id, 0))
+    parts = surprise.notice_parts(
+        item.creature, conditions_of(item), rules_of(setup), check.notice_bonuses.get(item.id, 0)
+    )
     watches = not check.accidental and _watches(setup, item)
     face, bonus = check.notice_faces.get(item.id, 0), total(parts)
     chance = surprise.notice_chance(bonus, dc, is_distracted=not watches)

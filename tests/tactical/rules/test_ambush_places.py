@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tactical.rules.engine.events import Noticed, Searched
+from tactical.rules.engine.events import Noticed, Overlooked, Searched
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant, Place
@@ -196,6 +196,17 @@ def test_the_dc_is_the_highest_cr_and_what_makes_it_harder() -> None:
 
 
 @pytest.mark.rule("EP-SU-23")
+def test_conditions_hamper_noticing_as_foretold() -> None:
+    setup = make_setup(DRAWN, {"A": soldier("A", perception=6)}, ambush=SPRUNG)
+    people = tuple(replace(item, conditions=("shaken",) if item.id == "A" else ()) for item in setup.participants)
+    shaken = replace(setup, participants=people)
+    odds = notice_odds(shaken).each[0]
+    _, events = open_fight(shaken, SeededDice(1))
+    rolled = next(event for event in events if isinstance(event, Noticed) and event.actor == "A")
+    assert odds.bonus == rolled.total - rolled.natural == 6 - 2
+
+
+@pytest.mark.rule("EP-SU-23")
 def test_a_die_that_fell_at_the_table_decides_who_notices() -> None:
     check = replace(SPRUNG, notice_dc=15, notice_faces={"A": 15, "B": 2})
     setup = make_setup("......\n.A.B..\n......\n......\n...N..", ambush=check)
@@ -221,6 +232,7 @@ def test_the_unconscious_keep_no_watch() -> None:
     assert [one.watches for one in notice_odds(setup).each] == [False, False]
 
 
+LOOKS = (Overlooked, Searched)
 DRAWN = "......\n.A.B..\n......\n......\n.N..O."
 
 
@@ -247,14 +259,18 @@ def test_ambushers_look_for_the_hidden_among_those_who_come(
     people = tuple(replace(item, hidden=item.id == "A") for item in setup.participants)
     initiative = [18, 17, 5]
     state, events = open_fight(replace(setup, participants=people), ScriptedDice([*initiative, *faces, 1, 1]))
-    assert [event.actor for event in events if isinstance(event, Searched)] == looked
+    watched = [
+        event.watcher if isinstance(event, Overlooked) else event.actor for event in events if isinstance(event, LOOKS)
+    ]
+    assert watched == looked
+    assert any(isinstance(event, Searched) for event in events) is is_found
     assert state.combatants["A"].hidden is not is_found
 
 
 @pytest.mark.rule("EP-SU-24")
 def test_nobody_looks_where_nobody_hides() -> None:
     _, events = open_fight(make_setup(DRAWN, ambush=SPRUNG), SeededDice(1))
-    assert not [event for event in events if isinstance(event, Searched)]
+    assert not [event for event in events if isinstance(event, LOOKS)]
 
 
 @pytest.mark.rule("EP-SU-26")

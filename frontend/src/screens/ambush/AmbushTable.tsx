@@ -17,6 +17,7 @@ import { CheckPanel } from "./CheckPanel";
 import { isSurprise, standingOf, testsOf, tokenWords } from "./preparation";
 import { VerdictPanel } from "./VerdictPanel";
 import type { AmbushHandle } from "./useAmbush";
+import { useWhyNot } from "./useWhyNot";
 
 /** Lines and marks on the board for the tests: the pair that is furthest apart, who besets whom. */
 function marksOf(ambush: Ambush): { lines: Line[]; badges: Badge[]; broken: Set<string> } {
@@ -65,6 +66,10 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
   const legalKeys = useMemo(() => new Set(legal.map(([x, y]) => keyOf({ x, y }))), [ambush, chosen]);
   const carried = creatures.find((one) => one.id === chosen) ?? null;
   const isOver = ambush.status === "started";
+  const [hovered, setHovered] = useState<Square | null>(null);
+  const looked = hovered ?? cursor;
+  const mayStand = carried === null || isOver || !isSurprise(ambush) || covers(carried, looked) || legalKeys.has(keyOf(looked));
+  const whyNot = useWhyNot(handle.path, chosen, looked, mayStand, ambush.v);
 
   const nameOf = (square: Square): string => squareName(square, ground.height);
   const labelOf = useCallback(
@@ -124,6 +129,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
   };
   useKeys("Ambush", [
     { keys: "r", does: "Roll the ambush check", run: () => { if (ambush.status === "draft" && ambush.check.allowed) void handle.roll(null); } },
+    { keys: "i", does: "Roll initiative", run: () => { if (ambush.initiative.length === 0 && ambush.status !== "started") void handle.rollInitiative({}); } },
     { keys: "l", does: "Next legal square of the chosen creature", run: nextLegal },
     { keys: "Escape", does: "Let go of the chosen creature", run: () => { onChoose(null); } },
   ]);
@@ -156,6 +162,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
           cursor={cursor}
           labelOf={labelOf}
           onCursor={setCursor}
+          onHover={setHovered}
           onPress={press}
           canCarry={(square) => (isOver ? null : (creatures.find((one) => covers(one, square))?.id ?? null))}
           onDrop={(id, square) => {
@@ -168,7 +175,11 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
           handle={board}
         />
         <div class="panel float amb-hint">
-          {carried ? (
+          {whyNot !== "" ? (
+            <span class="amb-why">
+              <b>{nameOf(looked)}</b> {whyNot}
+            </span>
+          ) : carried ? (
             <span>
               <i class="swatch" /> {carried.name} may start here
             </span>
@@ -180,7 +191,7 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
           </span>
         </div>
         <div class="sr" role="status" aria-live="polite">
-          {carried ? `${carried.name}, ${SIDE_WORDS[carried.side]}, at ${nameOf(carried)}.` : ""}
+          {carried ? `${carried.name}, ${SIDE_WORDS[carried.side]}, at ${nameOf(carried)}.${whyNot === "" ? "" : ` ${nameOf(looked)}: ${whyNot}.`}` : ""}
         </div>
       </section>
       <VerdictPanel

@@ -5,108 +5,13 @@ import type { Ambush } from "../../api/types";
 import { clock, decimal, quarters, signed } from "../../format";
 import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
-import { Button, ErrorNote, GmOnly, Note, SelectField, Switch, Why } from "../../widgets";
+import { Button, ErrorNote, GmOnly, Note, SelectField, Why } from "../../widgets";
+import { Clock } from "./Clock";
 import { GroundChoice } from "./GroundChoice";
-import { MODIFIER_RULES, PREPARATION, TICKS, isSurprise, modifierOf, stopFor, succeedsOn, timeWords } from "./preparation";
+import { HidingPanel } from "./HidingPanel";
+import { InitiativePanel } from "./InitiativePanel";
+import { isSurprise, succeedsOn } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
-
-function Modifier({ ambush, rule, title }: { ambush: Ambush; rule: string; title: string }): JSX.Element {
-  const { effect, reasons } = modifierOf(ambush.check.reasons, rule);
-  if (reasons.length === 0) return <b class="modifier muted">0</b>;
-  return (
-    <b class="modifier">
-      <Why title={`${title}: ${effect}`} reasons={reasons}>
-        {effect}
-      </Why>
-    </b>
-  );
-}
-
-function Preparation({ ambush, handle, isFixed }: { ambush: Ambush; handle: AmbushHandle; isFixed: boolean }): JSX.Element {
-  const seconds = ambush.preparation_seconds ?? 0;
-  const kept = stopFor(seconds);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const stop = dragged ?? kept;
-  const shown = stop === kept ? seconds : (PREPARATION[stop] ?? seconds);
-  return (
-    <div class="amb-sec">
-      <div class="amb-line">
-        <span>
-          <b>Time to prepare</b> <span class="soft">{timeWords(shown)}</span>
-        </span>
-        <Modifier ambush={ambush} rule={MODIFIER_RULES.time} title="Time to prepare" />
-      </div>
-      <input
-        class="slider"
-        type="range"
-        min="0"
-        max={PREPARATION.length - 1}
-        value={stop}
-        disabled={isFixed}
-        aria-label="Time to prepare"
-        aria-valuetext={timeWords(shown)}
-        style={{ "--at": `${String((stop / (PREPARATION.length - 1)) * 100)}%` }}
-        onInput={(event) => {
-          setDragged(Number(event.currentTarget.value));
-        }}
-        onChange={(event) => {
-          const next = PREPARATION[Number(event.currentTarget.value)] ?? 0;
-          void handle.change({ preparation_seconds: next }).then(() => {
-            setDragged(null);
-          });
-        }}
-      />
-      <div class="ticks" aria-hidden="true">
-        {TICKS.map((tick) => (
-          <span key={tick}>{tick}</span>
-        ))}
-      </div>
-      {shown < 60 && <p class="soft small">Less than a minute: no ambush. Unless someone has a feature for it.</p>}
-    </div>
-  );
-}
-
-function Switches({ ambush, handle, isFixed }: { ambush: Ambush; handle: AmbushHandle; isFixed: boolean }): JSX.Element {
-  const set = (change: Parameters<AmbushHandle["change"]>[0]): void => {
-    if (!isFixed) void handle.change(change);
-  };
-  return (
-    <>
-      <div class="amb-sec">
-        <div class="amb-line">
-          <Switch label={<b>Good hiding places</b>} on={ambush.hiding_places === true} onChange={(on) => { set({ hiding_places: on }); }} />
-          <Modifier ambush={ambush} rule={MODIFIER_RULES.hiding} title="Good hiding places" />
-        </div>
-        <p class="soft small">Full cover from the road, nobody moves or talks.</p>
-      </div>
-      <div class="amb-sec amb-stack">
-        <div class="amb-line">
-          <Switch label="All invisible" on={ambush.invisible === true} onChange={(on) => { set({ invisible: on }); }} />
-          <Modifier ambush={ambush} rule={MODIFIER_RULES.invisible} title="All invisible" />
-        </div>
-        <div class="amb-line">
-          <label class="amb-skill">
-            <span>Trained ambusher</span>
-            <select
-              class="input"
-              value={String(ambush.skill_bonus ?? 0)}
-              disabled={isFixed}
-              aria-label="Bonus of the best trained ambusher"
-              onChange={(event) => { set({ skill_bonus: Number(event.currentTarget.value) }); }}
-            >
-              {[0, 1, 2, 3, 4].map((bonus) => (
-                <option key={bonus} value={bonus}>
-                  {bonus === 0 ? "none" : signed(bonus)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Modifier ambush={ambush} rule={MODIFIER_RULES.skill} title="Trained ambusher" />
-        </div>
-      </div>
-    </>
-  );
-}
 
 function TypeRoll({ onRoll, onClose }: { onRoll: (face: number) => void; onClose: () => void }): JSX.Element {
   const [text, setText] = useState("");
@@ -255,14 +160,15 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
           </div>
         )}
       </div>
+      <InitiativePanel ambush={ambush} handle={handle} />
       {isMeeting ? (
         <div class="amb-sec">
-          <p class="soft">Nobody waits in hiding: no check, no surprise round. Place both sides as they meet.</p>
+          <p class="soft">Nobody waits in hiding, so there is no check. Place both sides as they meet.</p>
         </div>
       ) : (
         <>
-          <Preparation ambush={ambush} handle={handle} isFixed={isFixed} />
-          <Switches ambush={ambush} handle={handle} isFixed={isFixed} />
+          <Clock ambush={ambush} handle={handle} isFixed={isFixed} />
+          <HidingPanel ambush={ambush} handle={handle} isFixed={isFixed} />
           <Chance ambush={ambush} handle={handle} />
           <Rolled ambush={ambush} onAnew={onAnew} />
         </>
@@ -285,18 +191,6 @@ export function CheckPanel({ ambush, handle, onSwap, onAnew }: CheckPanelProps):
           onChange={(light) => void handle.change({ light })}
         />
       </div>
-      {ambush.initiative.length > 0 && (
-        <div class="amb-sec">
-          <h2>Initiative</h2>
-          <ol class="amb-initiative">
-            {ambush.initiative.map((one) => (
-              <li key={one.id}>
-                <b>{one.total}</b> {one.name}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
       <div class="amb-sec amb-last">
         <GmOnly words={isSurprise(ambush) ? "Players see nothing of this until the fight starts." : "Players see the fight when it starts."} />
       </div>

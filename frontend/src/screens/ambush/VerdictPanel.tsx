@@ -1,9 +1,11 @@
 import type { JSX } from "preact";
 
 import type { Ambush, PlacementTest } from "../../api/types";
-import { percent, signed } from "../../format";
 import { Button, Icon, Why } from "../../widgets";
-import { figureOf, isSurprise, repairWords, testsOf, tokenWords, whyNotStart } from "./preparation";
+import { AdvicePanel } from "./AdvicePanel";
+import { LookOuts } from "./LookOuts";
+import { NoticePanel } from "./NoticePanel";
+import { figureOf, isSurprise, repairWords, testsOf, whyNotStart } from "./preparation";
 import type { AmbushHandle } from "./useAmbush";
 
 function Test({ test, height, onRepair }: { test: PlacementTest; height: number; onRepair: (repair: NonNullable<PlacementTest["repair"]>) => void }): JSX.Element {
@@ -40,83 +42,9 @@ function Test({ test, height, onRepair }: { test: PlacementTest; height: number;
   );
 }
 
-function Noticing({ ambush, handle }: { ambush: Ambush; handle: AmbushHandle }): JSX.Element | null {
-  const { notice } = ambush;
-  if (!isSurprise(ambush) || notice.each.length === 0) return null;
-  const letters = tokenWords(ambush.participants);
-  const sides = new Map(ambush.participants.map((one) => [one.id, one.side]));
-  const distracted = notice.each.filter((one) => one.distracted).map((one) => one.id);
-  const set = (id: string, on: boolean): void => {
-    void handle.change({ distracted: on ? [...distracted, id] : distracted.filter((other) => other !== id) });
-  };
-  return (
-    <div class="amb-sec">
-      <div class="row">
-        <h2 class="grow">Who notices?</h2>
-        {notice.dc !== null && (
-          <span class="soft small">
-            Perception,{" "}
-            <Why title={`Perception, DC ${String(notice.dc)}`} reasons={notice.reasons ?? []}>
-              DC {notice.dc}
-            </Why>
-          </span>
-        )}
-      </div>
-      <table class="table amb-notice">
-        <thead>
-          <tr>
-            <th colSpan={2}>Perception</th>
-            <th class="n">notices</th>
-            <th class="n">distracted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {notice.each.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <span class="row">
-                  <span class={`token small ${sides.get(one.id) === "foes" ? "foe" : ""}`} aria-hidden="true">
-                    {letters.get(one.id)}
-                  </span>
-                  {one.name.split(" ")[0]}
-                </span>
-              </td>
-              <td class="n soft">{signed(one.bonus)}</td>
-              <td class="n">
-                <span class="need">
-                  <span class="meter" aria-hidden="true">
-                    <i style={{ width: `${String(one.chance * 100)}%` }} />
-                  </span>
-                  <b>{percent(one.chance)}</b>
-                </span>
-              </td>
-              <td class="n">
-                <input
-                  type="checkbox"
-                  class="switch"
-                  role="switch"
-                  checked={one.distracted}
-                  disabled={ambush.status === "started"}
-                  aria-label={`${one.name} is distracted`}
-                  onChange={(event) => { set(one.id, event.currentTarget.checked); }}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {notice.all_surprised !== null && (
-        <p class="soft small">
-          All taken by surprise: <b>{percent(notice.all_surprised)}</b>
-        </p>
-      )}
-    </div>
-  );
-}
-
 function startWords(ambush: Ambush): string {
   if (ambush.status === "started") return "To the fight";
-  return isSurprise(ambush) ? "Start the surprise round" : "Start the fight";
+  return isSurprise(ambush) || ambush.look_outs?.surprised ? "Start the surprise round" : "Start the fight";
 }
 
 interface VerdictPanelProps {
@@ -140,10 +68,12 @@ export function VerdictPanel({ ambush, handle, onRepair, onStart }: VerdictPanel
             ))}
           </ul>
         ) : (
-          <p class="soft">An ordinary meeting, no surprise round. Anyone can still be moved.</p>
+          <p class="soft">An ordinary meeting, each side where it comes from. Anyone can still be moved.</p>
         )}
       </div>
-      <Noticing ambush={ambush} handle={handle} />
+      {ambush.stance === "meet" && ambush.look_outs ? <LookOuts ambush={ambush} handle={handle} /> : null}
+      <NoticePanel ambush={ambush} handle={handle} />
+      <AdvicePanel ambush={ambush} handle={handle} />
       <div class="amb-sec amb-last">
         <Button look="primary" size="big" class="amb-start" refusal={refusal} busy={handle.isBusy} onClick={onStart}>
           {startWords(ambush)}

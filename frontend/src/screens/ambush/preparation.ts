@@ -51,6 +51,16 @@ export function tokenWords(participants: readonly AmbushParticipant[]): Map<stri
   return words;
 }
 
+/** Names in a row, those of one kind counted: "Gallows Cutthroat ×3, Old Tam". */
+export function crowdWords(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const kind = name.replace(/ \d+$/, "");
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return names.length === 1 ? (names[0] ?? "") : [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} ×${String(count)}`)).join(", ");
+}
+
 export function standingOf(one: AmbushParticipant, words: ReadonlyMap<string, string>, distracted: readonly string[]): Standing {
   return {
     id: one.id,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, isConflict } from "../../api/client";
 import type { ApiProblem } from "../../api/client";
 import { useLive } from "../../api/live";
-import type { Ambush, Point } from "../../api/types";
+import type { Ambush, Approach, Id, InitiativeMode, Point } from "../../api/types";
 import { toast } from "../../widgets";
 
 export interface AmbushChange {
@@ -19,6 +19,16 @@ export interface AmbushChange {
   battle_map?: string | null;
   /** Where the part that is fought on begins; null: in the middle. */
   window?: { x: number; y: number } | null;
+  hiding_by_map?: boolean;
+  approach?: Approach;
+  restless?: Id[];
+  hidden?: Id[];
+  /** The GM's own DC; null: the rules'. */
+  notice_dc?: number | null;
+  notice_bonuses?: Record<Id, number>;
+  notice_faces?: Record<Id, number>;
+  shared_spot?: boolean | null;
+  initiative_mode?: "" | InitiativeMode;
 }
 
 /** What a change will look like, shown at once; figures and verdict follow with the answer. */
@@ -39,6 +49,11 @@ export interface AmbushHandle {
   readonly isBusy: boolean;
   readonly change: (change: AmbushChange) => Promise<boolean>;
   readonly roll: (natural: number | null) => Promise<boolean>;
+  /** Initiative before anyone is placed; dice typed are kept, the rest is rolled. */
+  readonly rollInitiative: (faces: Record<Id, number>) => Promise<boolean>;
+  /** Somebody spoke or left its space: the clock begins anew. */
+  readonly ruin: (who: Id, cause: "spoke" | "moved") => Promise<boolean>;
+  readonly path: string;
   readonly start: () => Promise<string | null>;
   /** Another set-up of the same meeting, as if this one had not been made. */
   readonly anew: () => Promise<string | null>;
@@ -113,6 +128,9 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
       return done;
     },
     roll: (natural) => keep((v) => api.post<Ambush>(`${path}roll/`, natural === null ? { v } : { v, natural }, query())),
+    rollInitiative: (faces) => keep((v) => api.post<Ambush>(`${path}initiative/`, { v, faces }, query())),
+    ruin: (who, cause) => keep((v) => api.post<Ambush>(`${path}ruin/`, { v, who, cause }, query())),
+    path,
     start: async () => (await write((v) => api.post<{ fight: string }>(`${path}start/`, { v })))?.fight ?? null,
     anew: async () => {
       const now = latest.current;

@@ -13,6 +13,7 @@ interface Figures {
   readonly hp: string;
   readonly primal: string;
   readonly square: string;
+  readonly initiative: string;
   readonly hidden: boolean;
   readonly conditions: readonly string[];
   /** Rounds that new conditions last; "" for good. */
@@ -30,6 +31,7 @@ const figuresOf = (one: Combatant, height: number): Figures => ({
   hp: String(one.hp ?? ""),
   primal: String(one.primal ?? 0),
   square: squareName(one, height),
+  initiative: String(one.initiative ?? ""),
   hidden: isHidden(one),
   conditions: conditionsOf(one),
   rounds: "",
@@ -59,6 +61,13 @@ export function changeOf(before: Figures, after: Figures, fight: FightView): Omi
   return change;
 }
 
+/** The initiative typed, null for the one it has; NaN when it cannot be read. */
+export function initiativeOf(before: Figures, after: Figures): number | null {
+  if (before.initiative === after.initiative) return null;
+  const value = readNumber(after.initiative);
+  return value === null || !Number.isInteger(value) ? NaN : value;
+}
+
 function Conditions({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): JSX.Element {
   return (
     <fieldset class="chips">
@@ -78,17 +87,21 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
   const [id, setId] = useState(first?.id ?? "");
   const one = combatantNamed(fight, id);
   const { height } = fight.grid;
-  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", hidden: false, conditions: [], rounds: "" });
+  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", initiative: "", hidden: false, conditions: [], rounds: "" });
   const [reason, setReason] = useState("");
   const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
-  const refusal = change === null ? "Something cannot be read" : Object.keys(change).length === 0 ? "Nothing is changed yet" : null;
+  const initiative = one ? initiativeOf(figuresOf(one, height), figures) : null;
+  const hasFigures = change !== null && Object.keys(change).length > 0;
+  const refusal = change === null || Number.isNaN(initiative) ? "Something cannot be read" : !hasFigures && initiative === null ? "Nothing is changed yet" : null;
   const choose = (next: string): void => {
     const chosen = combatantNamed(fight, next);
     setId(next);
     if (chosen) setFigures(figuresOf(chosen, height));
   };
   const send = async (): Promise<void> => {
-    if (change && (await handle.override({ target: id, reason, ...change }))) onClose();
+    if (change && hasFigures && !(await handle.override({ target: id, reason, ...change }))) return;
+    if (initiative !== null && !(await handle.byHand({ type: "initiative", target: id, initiative, reason }))) return;
+    onClose();
   };
   return (
     <Dialog
@@ -113,6 +126,7 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
           error={squareNamed(figures.square, fight.grid) ? null : "A letter and a number on this board, for example O9."}
           onInput={(square) => { setFigures({ ...figures, square }); }}
         />
+        <TextField label="Initiative" help="From now on; one of a group leaves it." value={figures.initiative} onInput={(typed) => { setFigures({ ...figures, initiative: typed }); }} />
         <Switch label="Hidden from the other side" on={figures.hidden} onChange={(hidden) => { setFigures({ ...figures, hidden }); }} />
         <Conditions chosen={figures.conditions} onChange={(conditions) => { setFigures({ ...figures, conditions }); }} />
         <TextField label="New conditions last, rounds" help="Empty: until they are taken away." value={figures.rounds} onInput={(rounds) => { setFigures({ ...figures, rounds }); }} />

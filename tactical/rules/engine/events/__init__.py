@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.events.ailing import Ailed as Ailed
+from tactical.rules.engine.events.ailing import ShakenOff as ShakenOff
 from tactical.rules.engine.events.breathing import BreathGuarded as BreathGuarded
 from tactical.rules.engine.events.breathing import BreathHeld as BreathHeld
 from tactical.rules.engine.events.breathing import BreathSpared as BreathSpared
@@ -29,6 +31,7 @@ from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
 from tactical.rules.engine.events.helping import Aided as Aided
 from tactical.rules.engine.events.killing import CoupDelivered as CoupDelivered
 from tactical.rules.engine.events.killing import DeathChecked as DeathChecked
+from tactical.rules.engine.events.killing import Raised as Raised
 from tactical.rules.engine.events.killing import Slain as Slain
 from tactical.rules.engine.events.killing import Stabilized as Stabilized
 from tactical.rules.engine.events.leading import Yielded as Yielded
@@ -44,6 +47,7 @@ from tactical.rules.engine.events.moving import Tired as Tired
 from tactical.rules.engine.events.opening import CombatOpened as CombatOpened
 from tactical.rules.engine.events.opening import InitiativeRolled as InitiativeRolled
 from tactical.rules.engine.events.opening import Noticed as Noticed
+from tactical.rules.engine.events.opening import Overlooked as Overlooked
 from tactical.rules.engine.events.powers import AbilityLost as AbilityLost
 from tactical.rules.engine.events.powers import Mended as Mended
 from tactical.rules.engine.events.powers import PowerFailed as PowerFailed
@@ -85,6 +89,7 @@ from tactical.rules.kernel.errors import RuleError
 Event = (
     CombatOpened
     | Noticed
+    | Overlooked
     | InitiativeRolled
     | RoundStarted
     | CombatRolledOver
@@ -116,6 +121,7 @@ Event = (
     | Slain
     | DeathChecked
     | Stabilized
+    | Raised
     | Held
     | Resumed
     | Yielded
@@ -150,12 +156,15 @@ Event = (
     | BreathHeld
     | BreathSpared
     | BreathGuarded
+    | Ailed
+    | ShakenOff
     | CombatEnded
 )
 
 EVENT_TYPES: dict[str, type[Any]] = {
     "combat_opened": CombatOpened,
     "noticed": Noticed,
+    "overlooked": Overlooked,
     "initiative_rolled": InitiativeRolled,
     "round_started": RoundStarted,
     "combat_rolled_over": CombatRolledOver,
@@ -187,6 +196,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "slain": Slain,
     "death_checked": DeathChecked,
     "stabilized": Stabilized,
+    "raised": Raised,
     "held": Held,
     "resumed": Resumed,
     "yielded": Yielded,
@@ -221,6 +231,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "breath_held": BreathHeld,
     "breath_spared": BreathSpared,
     "breath_guarded": BreathGuarded,
+    "ailed": Ailed,
+    "shaken_off": ShakenOff,
     "combat_ended": CombatEnded,
 }
 

@@ -35,6 +35,18 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
+class Overlooked:
+    """An ambusher looked for the hidden among its victims in vain (EP-SU-24). The GM's alone: that anybody looked
+    says that somebody hides."""
+
+    watcher: str
+    natural: int
+    total: int
+    parts: Parts
+    type: Literal["overlooked"] = "overlooked"
+
+
+@dataclass(frozen=True, slots=True)
 class InitiativeRolled:
     """A creature, or a group that acts together, rolled initiative (EP-IN-01, EP-IN-14).
 

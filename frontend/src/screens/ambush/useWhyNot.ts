@@ -1,0 +1,35 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { api, isAborted } from "../../api/client";
+import type { AmbushSquare, Id } from "../../api/types";
+import type { Square } from "../../board/squares";
+
+const PAUSE = 250;
+
+/** Why the carried creature may not start on a square, in words with the rules; "" while it may, or nobody knows. */
+export function useWhyNot(path: string, who: Id | null, at: Square | null, mayStart: boolean, version: number): string {
+  const [words, setWords] = useState("");
+  const x = at?.x ?? 0;
+  const y = at?.y ?? 0;
+  const isAsked = who !== null && at !== null && !mayStart;
+  useEffect(() => {
+    setWords("");
+    if (!isAsked) return;
+    const abort = new AbortController();
+    const wait = setTimeout(() => {
+      api
+        .get<AmbushSquare>(`${path}squares/`, { query: { who, x: String(x), y: String(y) }, signal: abort.signal })
+        .then((answer) => {
+          setWords(answer.violations.map((one) => `${one.text} (${one.rule})`).join("; "));
+        })
+        .catch((thrown: unknown) => {
+          if (!isAborted(thrown)) setWords("");
+        });
+    }, PAUSE);
+    return () => {
+      clearTimeout(wait);
+      abort.abort();
+    };
+  }, [path, who, x, y, isAsked, version]);
+  return words;
+}
