@@ -100,6 +100,12 @@ class HandSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         help_text="temperament: how it fights when it plays itself; empty is as its stat block says",
     )
+    check = serializers.IntegerField(
+        min_value=-1000, max_value=1000, required=False, help_text="raise_dead: the bonus on the Caster Check"
+    )
+    hp = serializers.IntegerField(
+        min_value=-1000, max_value=MOST_FEET, required=False, help_text="raise_dead: hit points of the raised"
+    )
     mode = serializers.CharField(
         max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"
     )

@@ -84,6 +84,24 @@ def _stabilized(event: events.Stabilized, words: Words) -> Phrase:
     )
 
 
+def _raised(event: events.Raised, words: Words) -> Phrase:
+    verdict = "lives again" if event.success else "stays dead"
+    check = ({"rule": "EP-CG-05", "text": "slain by a coup de grace", "effect": f"DC {event.dc}"},) if event.dc else ()
+    why = ({"rule": "house", "text": event.reason, "effect": verdict},) if event.reason else ()
+    return Phrase(
+        words.name(event.target),
+        f"is to be raised: {verdict}",
+        target=event.target,
+        die=event.natural or None,
+        total=event.total if event.dc else None,
+        against=event.dc or None,
+        verdict=verdict,
+        success=event.success,
+        parts=event.parts,
+        reasons=(*check, *why),
+    )
+
+
 def _splashed(event: events.Splashed, words: Words) -> Phrase:
     where = words.square(event.square)
     astray = f", astray (d8 {event.scatter}) from {words.square(event.aimed)}" if event.scatter else ""
@@ -132,4 +150,5 @@ HARMS: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Slain: _slain,
     events.DeathChecked: _death_checked,
     events.Stabilized: _stabilized,
+    events.Raised: _raised,
 }

@@ -109,7 +109,16 @@ export interface ObjectAct {
   reason: string;
 }
 
-export type HandAct = OverrideAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+/** Raises the dead; `check` is the bonus on the Caster Check that those slain by a coup de grace take. */
+export interface RaiseAct {
+  type: "raise_dead";
+  target: Id;
+  check?: number;
+  hp?: number;
+  reason: string;
+}
+
+export type HandAct = OverrideAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
 
 /** What it would do: nothing is changed and nothing rolled. */
 export interface Foresight {

@@ -26,7 +26,7 @@ def pass_dying(state: FightState, unit: Combatant, dice: Dice, events: list[Even
     unit.acted = True
     rules = state.arena.rules
     came = pass_turn(rules, unit.mortal.fails, dice)
-    unit.mortal = replace(unit.mortal, stable=came.success, fails=came.fails)
+    unit.mortal = replace(unit.mortal, stable=came.success, fails=came.fails, slain=came.is_dead)
     unit.hp -= came.lost
     unit.damage += came.lost
     constitution = state.arena.profiles[unit.id].creature.abilities.constitution
@@ -49,5 +49,5 @@ def slay(unit: Combatant, by: str, raise_dc: int, events: list[Event]) -> None:
     """Kill a creature outright; whoever raises it has to reach ``raise_dc`` (EP-CG-04, EP-CG-05)."""
     unit.defeated = unit.dead = True
     unit.held = False
-    unit.mortal = Mortal(raise_dc=raise_dc)
+    unit.mortal = Mortal(raise_dc=raise_dc, slain=True)
     events.append(Slain(unit.id, by, raise_dc))

@@ -53,6 +53,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "drop_stance": {"stance": "stance_guarded"},
     "hold_breath": {"choke": False, "by": "A"},
     "guard_breath": {"when": "always"},
+    "shake_off": {"condition": "shaken"},
     "ready": {
         "trigger": {"what": "enters", "who": "N", "side": "enemy", "feet": 5, "squares": [[3, 2]], "target": "A"},
         "then": {"type": "attack", "target": "", "attack": 0, "full": False},
@@ -71,6 +72,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "when_forced": {"when": "harm"},
 }
 BY_HAND: dict[str, dict[str, Any]] = {
+    "raise_dead": {"target": "N", "check": 5, "hp": 3, "reason": "a scroll"},
     "override": {"target": "N", "hp": 4, "primal": 1, "position": [7, 1], "conditions": ["prone"], "hidden": True},
     "stance": {"target": "N", "z": 4, "mode": "fly"},
     "initiative": {"target": "N", "initiative": 12},

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.dying import is_bleeding, steady
-from tactical.rules.engine.events import CoupDelivered, Damaged, DeathChecked, Defeated, Saved, Slain, Stabilized
+from tactical.rules.engine.events import (
+    CoupDelivered,
+    Damaged,
+    DeathChecked,
+    Defeated,
+    Raised,
+    Saved,
+    Slain,
+    Stabilized,
+)
+from tactical.rules.engine.hands.registry import apply_hand, foresee, hand_from_plain
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import FightState, from_plain, to_plain
@@ -200,3 +212,45 @@ def test_who_needs_no_first_aid() -> None:
         with pytest.raises(RuleError) as refused:
             apply_order(state, actions.Stabilize(target), ScriptedDice([]))
         assert refused.value.rule == rule
+
+
+@pytest.mark.rule("EP-CG-05")
+@pytest.mark.parametrize(("natural", "success"), [(20, True), (19, False)])
+def test_to_raise_the_slain_takes_a_caster_check(natural: int, success: bool) -> None:
+    state, _ = apply_order(helpless(hp=50), actions.CoupDeGrace("N"), ScriptedDice([10, 10, 2]))
+    act = hand_from_plain({"type": "raise_dead", "target": "N", "check": 14, "hp": 20})
+    assert "in 5 of 100 tries" in foresee(state, act).text
+    after, events = apply_hand(state, act, ScriptedDice([natural]))
+    (tried,) = [event for event in events if isinstance(event, Raised)]
+    assert (tried.dc, tried.total, tried.success) == (34, natural + 14, success)
+    victim = after.combatants["N"]
+    assert (victim.dead, victim.defeated, victim.mortal.raise_dc) == (not success, not success, 0 if success else 34)
+    assert victim.hp == victim.max_hp - victim.damage + victim.healing == (20 if success else 16)
+
+
+@pytest.mark.rule("EP-CG-05")
+def test_who_was_not_marked_is_raised_without_a_check_and_the_living_are_not() -> None:
+    state, _ = apply_order(helpless(hp=5), actions.CoupDeGrace("N"), ScriptedDice([10, 10, 20]))
+    act = hand_from_plain({"type": "raise_dead", "target": "N", "hp": 3})
+    after, _ = apply_hand(state, act, ScriptedDice([]))
+    assert (after.combatants["N"].hp, after.combatants["N"].is_up) == (3, True)
+    for wrong, rule in (
+        (hand_from_plain({"type": "raise_dead", "target": "B"}), "EP-CG-05"),
+        (replace(act, hp=90), ""),
+    ):
+        with pytest.raises(RuleError) as refused:
+            apply_hand(state, wrong, ScriptedDice([]))
+        assert refused.value.rule == rule
+
+
+@pytest.mark.rule("EP-CG-03")
+def test_the_slain_stay_dead_whatever_else_the_gm_sets_but_hit_points() -> None:
+    state, _ = apply_order(helpless(), actions.CoupDeGrace("N"), ScriptedDice([10, 10, 2]))
+    moved, _ = apply_hand(
+        state, hand_from_plain({"type": "override", "target": "N", "position": [4, 4], "reason": ""}), ScriptedDice([])
+    )
+    assert moved.combatants["N"].dead
+    healed, _ = apply_hand(
+        moved, hand_from_plain({"type": "override", "target": "N", "hp": 90, "reason": ""}), ScriptedDice([])
+    )
+    assert healed.combatants["N"].is_up

@@ -59,3 +59,17 @@ class Stabilized:
     parts: Parts
     rule: str
     type: Literal["stabilized"] = "stabilized"
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """Somebody tried to raise the dead; ``dc`` 0: no check was needed (EP-CG-05)."""
+
+    target: str
+    natural: int
+    total: int
+    dc: int
+    success: bool
+    parts: Parts
+    reason: str = ""
+    type: Literal["raised"] = "raised"

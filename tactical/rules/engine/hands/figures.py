@@ -9,6 +9,7 @@ from typing import Literal
 from tactical.rules.engine.effects import add_effect, for_rounds, gain, lose_word
 from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.hands.hand import Hand, named, settle
+from tactical.rules.engine.mortal import UNHARMED, Mortal
 from tactical.rules.engine.saddle import take_off
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import may_end
@@ -61,6 +62,8 @@ def _set_hp(state: FightState, unit: Combatant, override: Override) -> str:
         raise RuleError(f"{new} hit points cannot be", pointer="/hp", remedy=f"Give -1000 to {MOST_HP}.")
     old, lost = unit.hp, unit.hp - new
     unit.hp = new
+    if lost < 0 and unit.mortal is not UNHARMED:
+        unit.mortal = Mortal(stable=True)
     unit.damage += max(lost, 0)
     unit.healing += max(-lost, 0)
     return f"hp {old} to {new}"

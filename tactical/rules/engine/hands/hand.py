@@ -10,6 +10,7 @@ from typing import Any
 
 from tactical.rules.combat.damage import is_dead, is_down
 from tactical.rules.engine.events import Event
+from tactical.rules.engine.mortal import UNHARMED
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.turns import end_turn, finish
 from tactical.rules.kernel.dice import Dice
@@ -54,9 +55,12 @@ def named(state: FightState, target: str) -> Combatant:
 def settle(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> None:
     """See who is down or up again, and end the fight or the turn where that follows."""
     rules = state.arena.rules
-    unit.defeated = is_down(rules, unit.hp, unit.primal)
+    is_slain = unit.mortal.slain
+    unit.defeated = is_slain or is_down(rules, unit.hp, unit.primal)
     constitution = state.arena.profiles[unit.id].creature.abilities.constitution
-    unit.dead = unit.defeated and is_dead(rules, unit.hp, constitution)
+    unit.dead = is_slain or (unit.defeated and is_dead(rules, unit.hp, constitution))
+    if not unit.defeated:
+        unit.mortal = UNHARMED
     unit.held = unit.held and not unit.defeated
     if not finish(state, events) and state.actor == unit.id and unit.defeated:
         end_turn(state, dice, events)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.rules.engine.events import Event, GmWord
-from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, stance, temper
+from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, raising, stance, temper
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
@@ -23,6 +23,7 @@ HANDS: Mapping[str, Hand] = {
     "stance": stance.HAND,
     "initiative": initiative.HAND,
     "temperament": temper.HAND,
+    "raise_dead": raising.HAND,
     "ground": ground.HAND,
     "edge": edges.HAND,
     "force": force.HAND,
