@@ -142,7 +142,7 @@ describe("the roll log", () => {
 });
 
 describe("figures set by hand", () => {
-  const before = { hp: "20", primal: "0", square: "K12", hidden: false, conditions: ["prone"], rounds: "" };
+  const before = { hp: "20", primal: "0", square: "K12", initiative: "12", hidden: false, conditions: ["prone"], rounds: "" };
 
   it("send only what differs", () => {
     expect(changeOf(before, { ...before, hp: "7", square: "o9" }, aFight())).toEqual({ hp: 7, position: [14, 9] });
