@@ -123,6 +123,7 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     skill = serializers.CharField(max_length=40, required=False, help_text="assist: perception, might, heal, ...")
     epic = serializers.BooleanField(required=False, help_text="assist: a use that needs 21 ranks")
     stance = serializers.CharField(max_length=40, required=False, help_text="take_stance, drop_stance")
+    condition = serializers.CharField(max_length=40, required=False, help_text="shake_off: which condition")
     choke = serializers.BooleanField(required=False, help_text="hold_breath: asphyxiate rather than breathe")
     combatant = serializers.CharField(
         max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before"

@@ -37,4 +37,24 @@ def _ended(event: events.EffectEnded, words: Words) -> Phrase:
     return Phrase(words.name(event.target), f"no longer {event.label.lower()}{cause}", target=event.target)
 
 
-EFFECTS: Mapping[type, Callable[[Any, Words], Phrase]] = {events.EffectBegan: _began, events.EffectEnded: _ended}
+def _ailed(event: events.Ailed, words: Words) -> Phrase:
+    told = event.condition.replace("_", " ")
+    reason = {"rule": event.rule, "text": told, "effect": f"{event.harm.total} damage"}
+    text = f"suffers from being {told}"
+    verdict = f"{event.harm.total} damage"
+    name = words.name(event.target)
+    return Phrase(name, text, target=event.target, verdict=verdict, harm=event.harm, reasons=(reason,))
+
+
+def _shaken_off(event: events.ShakenOff, words: Words) -> Phrase:
+    told, cost = event.condition.replace("_", " "), event.cost.replace("_", "-")
+    reason = {"rule": event.rule, "text": f"no longer {told}", "effect": f"costs a {cost} action"}
+    return Phrase(words.name(event.actor), f"is no longer {told}", event.actor, reasons=(reason,))
+
+
+EFFECTS: Mapping[type, Callable[[Any, Words], Phrase]] = {
+    events.EffectBegan: _began,
+    events.EffectEnded: _ended,
+    events.Ailed: _ailed,
+    events.ShakenOff: _shaken_off,
+}

@@ -150,6 +150,7 @@ export type FightOrder =
   | { type: "hold_breath"; choke?: boolean; by?: Id }
   | { type: "guard_breath"; when: "never" | "always" }
   | { type: "breathe" }
+  | { type: "shake_off"; condition: string }
   | { type: "hide" | "search" | "total_defense" | "fight_defensively" | "hold" | "stand_up" | "drop_prone" | "end_turn" | "flee" };
 
 export type OrderType = FightOrder["type"];

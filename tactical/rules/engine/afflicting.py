@@ -10,7 +10,7 @@ from tactical.rules.combat.impact import dice_words
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import Outcome, left_after
 from tactical.rules.engine.breathing import is_spared
-from tactical.rules.engine.effects import Effect, add_effect, for_encounter, for_rounds, gain, has_effect
+from tactical.rules.engine.effects import Effect, add_effect, for_encounter, for_rounds, gain, has_effect, staunch
 from tactical.rules.engine.events import AbilityLost, Event, Harm, Mended, PowerFailed, PowerHurt
 from tactical.rules.engine.saving import try_save
 from tactical.rules.engine.seeing import sees, words_of
@@ -162,6 +162,8 @@ def mend(
 ) -> None:
     """Give a creature hit points back, up to what it has whole."""
     amount = max(min(rolled.total if rolled else 0, target.max_hp - target.hp), 0)
+    if target.conditions and staunch(state, target, events):
+        amount = 0
     target.hp += amount
     target.healing += amount
     faces, parts, words = (rolled.faces, rolled.parts, rolled.dice) if rolled else ((), (), "")

@@ -207,9 +207,12 @@ def _work_out(
     parts += effect_bonus(rules, attacker, "attack", target.id, line.index)
     against_parts = _defence(state, attacker, target, line, goal, moment, is_touch)
     hidden_to, miss_percent = chances(rules, moment.degree)
+    if attacker.conditions:
+        miss_percent = max(miss_percent, _worst(rules.conditions, attacker, "miss_percent"))
     miss_to = max(hidden_to, shifted_to(own, traits, words))
     hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch)
     tired = _condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
+    tired += _condition_parts(rules.conditions, attacker, "weapon_damage")
     damage_parts = (*line.damage_parts, *tired, *effect_bonus(rules, attacker, "damage", target.id, line.index))
     return Blow(
         line=line,
@@ -277,6 +280,11 @@ def _spills(
         is_merged = kind == line.attack.damage_type
         found.append(Spill(extra, resist_of(goal.creature, kind, traits, percent), is_merged))
     return tuple(found)
+
+
+def _worst(conditions: Mapping[str, Mapping[str, Any]], unit: Combatant, key: str) -> int:
+    """Return the highest number that a creature's conditions have in a column, 0 for none."""
+    return max([int(conditions[name].get(key, 0)) for name in unit.conditions if name in conditions], default=0)
 
 
 def _condition_parts(conditions: Mapping[str, Mapping[str, Any]], unit: Combatant, key: str) -> list[Part]:

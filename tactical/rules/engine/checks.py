@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
+from tactical.rules.engine.barring import barred
 from tactical.rules.engine.budget import ABOVE_GROUND
 from tactical.rules.engine.costs import refuse_immediate
 from tactical.rules.engine.orders.registry import CHECKS
@@ -41,6 +42,9 @@ def refuse(state: FightState, unit: Combatant, order: actions.Order) -> Refusal 
             return refusal
     if unit.mount and order.type in ON_ITS_OWN_FEET:
         return ABOVE_GROUND
+    bar = barred(state, unit, order) if unit.conditions else None
+    if bar is not None:
+        return bar
     return CHECKS[order.type](state, unit, order)
 
 

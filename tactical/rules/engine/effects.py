@@ -132,6 +132,18 @@ def has_effect(unit: Combatant, name: str) -> bool:
     return any(effect.name == name for effect in unit.effects)
 
 
+def staunch(state: FightState, unit: Combatant, events: list[Event]) -> bool:
+    """End what bleeds, now that somebody heals it. Return whether that is all the healing does."""
+    rows, soaked = state.arena.rules.conditions, False
+    for word in unit.conditions:
+        row = rows.get(word, NO_ROW)
+        if row.get("staunched"):
+            end_named(state, unit, word, events, "staunched")
+            lose_word(state, unit, word)
+            soaked = soaked or bool(row.get("soaks_healing"))
+    return soaked
+
+
 def flagged(rules: Rules, unit: Combatant, flag: str) -> bool:
     """Whether a condition puts a flag of the conditions table on a creature."""
     return bool(unit.conditions) and any(rules.conditions.get(name, NO_ROW).get(flag) for name in unit.conditions)
@@ -271,7 +283,7 @@ def check_parts(state: FightState, unit: Combatant, skill: str, parts: Parts, ev
     if not (unit.conditions or unit.effects or unit.defensive):
         return parts
     rules = state.arena.rules
-    found = [*parts, *roll_parts(state, unit, "check", against=skill)]
+    found = [*parts, *roll_parts(state, unit, "check", skill, against=skill)]
     if unit.defensive and rules.word("defense", "fighting_rolls") == "all":
         found.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
     for effect in unit.effects:

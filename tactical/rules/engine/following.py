@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tactical.rules.engine.crowd import is_tight, overlapping
+from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.events import Event, Moved, Squeezed, StealthLost
 from tactical.rules.engine.gait import Leg
-from tactical.rules.engine.mishaps import cube_of
+from tactical.rules.engine.mishaps import cube_of, lay_flat
 from tactical.rules.engine.perils import entered, is_calm, runs_into_unseen
 from tactical.rules.engine.readied import ask, is_stopped, settle, standing
 from tactical.rules.engine.saddle import carry_along
@@ -92,6 +93,8 @@ def follow(
             Moved(unit.id, tuple(trail), turn.spent * FEET, order, steps != len(path), modes=modes, levels=rising)
         )
     events += befell
+    if steps and unit.conditions and flagged(state.arena.rules, unit, "falls_when_moved"):
+        lay_flat(state, unit, events)
     if unit.hidden and is_on_impeded(state, unit):
         unit.hidden = False
         events.append(StealthLost(unit.id, "EP-TE-02", "no stance is kept on impeded ground"))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from tactical.rules.engine import actions
 from tactical.rules.engine.advancing import advance
 from tactical.rules.engine.approaching import clamber_in
-from tactical.rules.engine.budget import has_whole_round, walk_feet
+from tactical.rules.engine.barring import is_bound
+from tactical.rules.engine.budget import has_flag, has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.courage import gives_up, is_fearless, temper_of
 from tactical.rules.engine.foes import menace_of
@@ -68,6 +69,8 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
         return actions.EndTurn()
     if unit.prone:
         return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
+    if unit.conditions and is_bound(state, unit):
+        return _cower(state, unit)
     temper = temper_of(state, unit)
     if not (unit.mount or unit.bears) and gives_up(state, unit, temper):
         withdrawal = fall_back(state, unit)
@@ -99,6 +102,16 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
     if best.value > 0:
         return _close_in(scene, best) or best.order
     return _leave_it(scene) or clamber_in(scene) or advance(scene)
+
+
+def _cower(state: FightState, unit: Combatant) -> actions.Order:
+    """Do what is left to a creature that may not attack: run if it is afraid, else ward itself."""
+    order: actions.Order
+    for order in (actions.Flee(), actions.TotalDefense()):
+        is_meant = order.type != "flee" or has_flag(state, unit, "flees")
+        if is_meant and refuse(state, unit, order) is None:
+            return order
+    return actions.EndTurn()
 
 
 def _roam(scene: Scene, best: Best) -> actions.Order:

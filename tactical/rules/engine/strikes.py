@@ -158,7 +158,7 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
         return False
     arena = state.arena
     rules = arena.rules
-    if enemy.conditions and any(rules.conditions.get(name, {}).get("no_actions") for name in enemy.conditions):
+    if enemy.conditions and (flagged(rules, enemy, "no_actions") or flagged(rules, enemy, "no_opportunities")):
         return False
     if mover.provoked and enemy.id in mover.provoked and rules.word("opportunity", "scope") == "round":
         return False

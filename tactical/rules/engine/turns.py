@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.engine.afflicting import regenerate
+from tactical.rules.engine.ailing import ail, gasp
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.dying import pass_dying
 from tactical.rules.engine.effects import tick
@@ -39,7 +40,7 @@ def start_turn(state: FightState, unit: Combatant, events: list[Event]) -> None:
     state.turn = Turn(
         standard=not has_flag(state, unit, "no_standard"),
         move=not (is_surprise or is_hampered),
-        swift=not is_surprise,
+        swift=not (is_surprise or has_flag(state, unit, "no_swift")),
         surprise=is_surprise,
         was=unit.copy(),
     )
@@ -64,6 +65,8 @@ def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
     state.combatants[actor].acted = True
     if not state.turn.ran:
         state.combatants[actor].run_rounds = 0
+    if state.combatants[actor].conditions:
+        gasp(state, state.combatants[actor], dice, events)
     state.last_actor = actor
     events.append(TurnEnded(actor))
     tick(state, state.combatants[actor], "end", events)
@@ -98,7 +101,11 @@ def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
 
 def _comes_to_its_turn(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> bool:
     """Let what harms a creature as its turn begins do so. Return whether it still has one."""
+    is_first = unit.perils_met != state.rounds_fought + 1
     begin_turn(state, unit, dice, events)
+    if unit.conditions and is_first and unit.is_up:
+        unit.perils_met = state.rounds_fought + 1
+        ail(state, unit, dice, events)
     return unit.is_up
 
 

@@ -219,7 +219,7 @@ def test_only_who_knows_a_stance_takes_it() -> None:
 
 
 @pytest.mark.rule("EP-DE-09")
-@pytest.mark.parametrize("word", ["prone", "rattled", "stunned", "dazed", "nauseated", "panicked"])
+@pytest.mark.parametrize("word", ["prone", "rattled", "stunned", "paralyzed", "nauseated", "panicked"])
 def test_a_stance_ends_when_thrown_down_or_left_fewer_actions(word: str) -> None:
     state, _ = give(steady(), type="take_stance", stance="stance_guarded")
     unit = state.combatants["A"]

@@ -46,7 +46,7 @@ def by_hand(state: FightState, **fields: Any) -> tuple[FightState, list[Event]]:
 
 def test_a_condition_for_rounds_goes_at_the_turn_it_was_given_in() -> None:
     state, log = by_hand(position(BOARD), target="N", conditions=["shaken"], rounds=2)
-    assert [event.type for event in log] == ["effect_began"]
+    assert "effect_began" in [event.type for event in log]
     assert state.combatants["N"].conditions == ("shaken",)
     assert rounds_left(state, state.combatants["N"].effects[0]) == 2
     assert turns(state, 5).combatants["N"].conditions == ("shaken",)

@@ -19,6 +19,7 @@ from tactical.rules.engine.policies import choose
 from tactical.rules.engine.run import log_digest, outcome, play_fight, play_on, run_fight
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import from_plain, to_plain
+from tactical.rules.engine.triggers import Trigger
 from tactical.rules.geometry.battlemap import LEGEND, read_battlemap
 from tactical.rules.geometry.field import field_for
 from tactical.rules.geometry.mapmaker import RECIPES, make_battlemap
@@ -355,6 +356,13 @@ def test_every_order_survives_json(name: str) -> None:
         "stabilize": actions.Stabilize("B"),
         "throw_splash": actions.ThrowSplash("N", square=(1, 2)),
         "resume": actions.Resume("A"),
+        "act_first": actions.ActFirst("A"),
+        "ready": actions.Ready(Trigger("enters", "N", squares=((1, 2),)), {"type": "attack", "target": ""}),
+        "aid": actions.Aid("N", "B", "ac"),
+        "assist": actions.Assist("B", "heal"),
+        "take_stance": actions.TakeStance("stance_guarded"),
+        "drop_stance": actions.DropStance("stance_guarded"),
+        "shake_off": actions.ShakeOff("shaken"),
         "do": actions.Do("drink_potion", "a potion"),
         "convert": actions.Convert("standard", "swift"),
         "spend_point": actions.SpendPoint("move"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.actions.ailing import ShakeOff as ShakeOff
 from tactical.rules.engine.actions.breathing import Breathe as Breathe
 from tactical.rules.engine.actions.breathing import GuardBreath as GuardBreath
 from tactical.rules.engine.actions.breathing import HoldBreath as HoldBreath
@@ -94,6 +95,7 @@ Order = (
     | HoldBreath
     | Breathe
     | GuardBreath
+    | ShakeOff
     | ActFirst
     | StandUp
     | DropProne
@@ -144,6 +146,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "hold_breath": HoldBreath,
     "breathe": Breathe,
     "guard_breath": GuardBreath,
+    "shake_off": ShakeOff,
     "act_first": ActFirst,
     "stand_up": StandUp,
     "drop_prone": DropProne,

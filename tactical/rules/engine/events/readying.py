@@ -10,7 +10,7 @@ from tactical.rules.engine.triggers import Trigger
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """A creature readied an action (EP-HO-09). ``then`` is the type of the order, ``detail`` what with: an attack."""
+    """A creature readied an action (EP-HO-09). ``then`` is the type of the order, ``detail`` the attack or power."""
 
     actor: str
     trigger: Trigger
@@ -21,8 +21,9 @@ class ReadyMade:
 
 @dataclass(frozen=True, slots=True)
 class ReadyFired:
-    """What it waited for came to pass, through ``cause`` in ``square`` (EP-HO-10, EP-HO-11). ``failed`` says why nothing
-    came of it."""
+    """What it waited for came to pass, through ``cause`` in ``square`` (EP-HO-10, EP-HO-11).
+
+    ``failed`` says why nothing came of it."""
 
     actor: str
     cause: str

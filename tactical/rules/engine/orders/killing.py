@@ -11,7 +11,7 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.dying import is_bleeding, slay, steady
-from tactical.rules.engine.effects import check_parts
+from tactical.rules.engine.effects import check_parts, staunch
 from tactical.rules.engine.events import CoupDelivered, Event, Harm, Stabilized
 from tactical.rules.engine.killing import chance_to_slay, raw_damage
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
@@ -135,6 +135,7 @@ def _stabilize(state: FightState, unit: Combatant, order: actions.Stabilize, dic
     events.append(Stabilized(unit.id, target.id, rolled.natural, rolled.total, rolled.dc, rolled.success, parts, rule))
     if rolled.success:
         steady(target)
+        staunch(state, target, events)
 
 
 def _offer(offers: Offers) -> None:

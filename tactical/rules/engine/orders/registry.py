@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tactical.rules.engine import registers
 from tactical.rules.engine.orders import (
+    ailing,
     breathing,
     converting,
     doing,
@@ -25,8 +26,8 @@ from tactical.rules.engine.orders import (
     riding,
     running,
     searching,
-    stances,
     splashing,
+    stances,
     stepping,
     striking,
     waiting,
@@ -52,6 +53,7 @@ FAMILIES: tuple[Family, ...] = (
     helping.FAMILY,
     stances.FAMILY,
     breathing.FAMILY,
+    ailing.FAMILY,
     leading.FAMILY,
     doors.FAMILY,
     falling.FAMILY,
