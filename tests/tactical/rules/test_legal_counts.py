@@ -21,7 +21,7 @@ POSITIONS: dict[str, str] = {
     "melee": ".......\n..OB...\n..AN...\n.......\n.......",
 }
 
-ASIDE = ("flee", "hold", "when_forced", "do", "convert", "manoeuvre")
+ASIDE = ("flee", "hold", "when_forced", "do", "convert", "manoeuvre", "part_of_move", "ready", "hide", "aid", "assist")
 """Orders that the counts of lines leave out: they end the fight or the turn, or change nothing on the map."""
 
 
@@ -72,7 +72,7 @@ def lines(state: FightState, depth: int) -> int:
     ("ruleset", "name", "depth", "count"),
     [
         ("epic-path", "corridor", 1, 11),
-        ("epic-path", "corridor", 2, 94),
+        ("epic-path", "corridor", 2, 78),
         ("d20-srd", "corridor", 2, 68),
         ("epic-path", "melee", 1, 51),
         ("d20-srd", "melee", 1, 45),

@@ -268,7 +268,9 @@ def test_a_medium_creature_in_an_opening(inches: int, rule: str, feet: int) -> N
 def test_one_thing_rides_on_each_move_action_even_standing_up() -> None:
     state = position("..........\n.A........\n..........\n..........\n.........N")
     draw = actions.PartOfMove("draw_weapon", "longsword")
-    assert rule_of(state, draw) == "EP-AC-20"
+    alone, _ = do(state, draw)
+    assert not alone.turn.move
+    assert rule_of(alone, actions.PartOfMove("sheathe")) == "EP-AC-20"
     moved, _ = do(state, actions.Move(((2, 3), (3, 3))))
     drawn, events = do(moved, draw)
     assert events == [Handled("A", "draw_weapon", "longsword")]

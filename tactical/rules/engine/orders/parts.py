@@ -5,9 +5,8 @@ from __future__ import annotations
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import may_add_part
 from tactical.rules.engine.costs import pay, refuse_cost, refuse_part
-from tactical.rules.engine.effects import has_effect
 from tactical.rules.engine.events import Event, Handled
-from tactical.rules.engine.grips import DISARMED, pick_up
+from tactical.rules.engine.grips import pick_up
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.state import Combatant, FightState
@@ -67,16 +66,13 @@ def _part(state: FightState, unit: Combatant, order: actions.PartOfMove, dice: D
 
 
 def _offer(offers: Offers) -> None:
-    """List what may ride on the move action that was taken; nothing before one is."""
-    state = offers.state
-    if not state.arena.rules.combat["parts"]:
-        return
-    if not state.turn.moves:
-        if has_effect(offers.unit, DISARMED):
-            offers.ask(actions.PartOfMove("pick_up"), "Pick the weapon up", "part_of_move:pick_up", "move")
-        return
+    """List what may ride on the move action that was taken, or take one by itself; the refused only after one."""
+    state, unit = offers.state, offers.unit
+    after = state.turn.moves > 0
     for activity, label in state.arena.rules.combat["parts"].items():
-        offers.ask(actions.PartOfMove(activity), label, f"part_of_move:{activity}", "part of move")
+        order = actions.PartOfMove(activity)
+        if after or _check_part(state, unit, order) is None:
+            offers.ask(order, label, f"part_of_move:{activity}", "part of move" if after else "move")
 
 
 FAMILY = Family(checks={"part_of_move": _check_part}, performers={"part_of_move": _part}, offer=_offer)
