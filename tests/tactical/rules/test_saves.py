@@ -49,11 +49,11 @@ def test_the_chance_is_that_of_the_die(ruleset: str, dc: int) -> None:
 def test_every_part_of_a_save_is_named_and_logged() -> None:
     state = position(NEXT_TO, {"N": soldier("N", saves=Saves(3, 2, 1))})
     unit = state.combatants["N"]
-    unit.conditions = ("shaken",)
+    unit.conditions = ("sickened",)
     cover = (Part("cover", 1, "EP-CO-03"),)
     parts = save_parts(state, unit, "reflex", extra=cover)
     named = {part.name: part.value for part in parts}
-    assert named == {"Reflex": 2, "cover": 1, "shaken": state.arena.rules.conditions["shaken"]["save"]}
+    assert named == {"Reflex": 2, "cover": 1, "sickened": state.arena.rules.conditions["sickened"]["save"]}
     events: list[Event] = []
     rolled = try_save(state, unit, "reflex", 12, "a test", "house", ScriptedDice([13]), events, source="A", extra=cover)
     (event,) = events
