@@ -119,6 +119,8 @@ class FightOverrideApi(FightApi):
             conditions=None if data["conditions"] is None else tuple(data["conditions"]),
             hidden=data["hidden"],
             rounds=data["rounds"],
+            duration=data["duration"],
+            times=data["times"],
         )
         return self.answer(orders.set_by_hand(self.viewer, fight, data["v"], override), after)
 

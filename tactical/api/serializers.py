@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
 from tactical.api.order_serializers import FightOrderSerializer, LegalOrdersSerializer, SquareField
+from tactical.rules.engine.durations import MOST_TIMES
 from tactical.rules.engine.hands.figures import MOST_ROUNDS
 from tactical.rules.engine.hands.registry import HANDS
 from tactical.rules.geometry.edges import STOPS
@@ -293,6 +294,13 @@ class OverrideSerializer(VersionSerializer):
     rounds = serializers.IntegerField(
         min_value=1, max_value=MOST_ROUNDS, allow_null=True, default=None, help_text="how long new conditions last"
     )
+    duration = serializers.CharField(
+        max_length=20,
+        allow_blank=True,
+        default="",
+        help_text="or a step of the scale: move, full_round, combat, day, week, month, season, year, ...",
+    )
+    times = serializers.IntegerField(min_value=1, max_value=MOST_TIMES, default=1, help_text="duration: so many times")
 
 
 class PreviewRequestSerializer(serializers.Serializer[Any]):

@@ -22,6 +22,9 @@ export interface OverrideAct {
   hidden?: boolean;
   /** How many rounds the conditions that are new last; for good without it. */
   rounds?: number;
+  /** Or a step of the scale of durations, so many times over: "full_round", "combat", "day", ... */
+  duration?: string;
+  times?: number;
 }
 
 export interface StanceAct {

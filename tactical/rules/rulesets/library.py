@@ -72,6 +72,7 @@ class Rules:
     falls: Mapping[str, Any]
     objects: Mapping[str, Any]
     effects: Mapping[str, Mapping[str, Any]]
+    durations: Mapping[str, Mapping[str, Any]]
     powers: Mapping[str, Any]
     manoeuvres: Mapping[str, Any]
 
@@ -129,6 +130,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         falls=_with_options(data.table("falling"), options),
         objects=_with_options(data.table("objects"), options),
         effects=data.table("effects"),
+        durations=data.table("durations"),
         powers=data.table("powers"),
         manoeuvres=_with_options(data.tables.get("manoeuvres", {}), options),
     )

@@ -73,7 +73,17 @@ ORDERS: dict[str, dict[str, Any]] = {
 }
 BY_HAND: dict[str, dict[str, Any]] = {
     "raise_dead": {"target": "N", "check": 5, "hp": 3, "reason": "a scroll"},
-    "override": {"target": "N", "hp": 4, "primal": 1, "position": [7, 1], "conditions": ["prone"], "hidden": True},
+    "override": {
+        "target": "N",
+        "hp": 4,
+        "primal": 1,
+        "position": [7, 1],
+        "conditions": ["prone"],
+        "hidden": True,
+        "rounds": 2,
+        "duration": "day",
+        "times": 2,
+    },
     "stance": {"target": "N", "z": 4, "mode": "fly"},
     "initiative": {"target": "N", "initiative": 12},
     "temperament": {"target": "N", "temperament": "coward"},

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from tactical.rules.engine.effects import add_effect, for_rounds, gain, lose_word
+from tactical.rules.engine.durations import lasting
+from tactical.rules.engine.effects import Effect, add_effect, for_rounds, gain, lose_word
 from tactical.rules.engine.events import Adjusted, Event
 from tactical.rules.engine.hands.hand import Hand, named, settle
 from tactical.rules.engine.mortal import UNHARMED, Mortal
@@ -24,7 +25,7 @@ MOST_ROUNDS = 14_400
 @dataclass(frozen=True, slots=True)
 class Override:
     """New figures for one creature; None leaves a figure as it is. Conditions that are new to it last for good, or
-    so many ``rounds`` (EP-TI-02)."""
+    so many ``rounds``, or a step of the scale of durations, ``times`` over (EP-TI-02)."""
 
     target: str
     reason: str
@@ -34,6 +35,8 @@ class Override:
     conditions: tuple[str, ...] | None = None
     hidden: bool | None = None
     rounds: int | None = None
+    duration: str = ""
+    times: int = 1
     type: Literal["override"] = "override"
 
 
@@ -41,15 +44,15 @@ def _perform(state: FightState, override: Override, dice: Dice, events: list[Eve
     """Set figures and see what follows: who is down or up again, whose turn it is, whether it is over."""
     unit = named(state, override.target)
     changes = [text for setter in _SETTERS if (text := setter(state, unit, override))]
-    lasting = _new_lasting(state, unit, override)
-    if not changes and not lasting:
+    fresh = _new_lasting(state, unit, override)
+    if not changes and not fresh:
         raise RuleError("Nothing is changed by this", pointer="/target", remedy="Give a figure that differs.")
     if changes:
         events.append(Adjusted(unit.id, tuple(changes), override.reason))
     for name in unit.conditions:
         gain(state, unit, name, events)
-    for name in lasting:
-        add_effect(state, unit, for_rounds(state, name, override.rounds or 0), events)
+    for name in fresh:
+        add_effect(state, unit, _effect(state, unit, name, override), events)
     settle(state, unit, dice, events)
 
 
@@ -111,18 +114,28 @@ def _set_conditions(state: FightState, unit: Combatant, override: Override) -> s
     for name in before:
         if name not in new:
             lose_word(state, unit, name)
-    kept = [name for name in dict.fromkeys(new) if override.rounds is None or name in before]
+    kept = [name for name in dict.fromkeys(new) if not _is_limited(override) or name in before]
     if set(kept) == set(before):
         return ""
     unit.conditions = tuple(kept)
     return f"conditions: {', '.join(kept) or 'none'}"
 
 
+def _is_limited(override: Override) -> bool:
+    return override.rounds is not None or bool(override.duration)
+
+
+def _effect(state: FightState, unit: Combatant, name: str, override: Override) -> Effect:
+    if override.duration:
+        return lasting(state, unit, name, override.duration, override.times)
+    return for_rounds(state, name, override.rounds or 0)
+
+
 def _new_lasting(state: FightState, unit: Combatant, override: Override) -> list[str]:
     """Return the conditions that are to last for rounds."""
-    if override.rounds is None:
+    if not _is_limited(override):
         return []
-    if not 1 <= override.rounds <= MOST_ROUNDS:
+    if override.rounds is not None and not 1 <= override.rounds <= MOST_ROUNDS:
         remedy = f"Give 1 to {MOST_ROUNDS} rounds, or none for good."
         raise RuleError(f"{override.rounds} rounds cannot be", rule="EP-TI-02", pointer="/rounds", remedy=remedy)
     return [name for name in dict.fromkeys(override.conditions or ()) if name not in unit.conditions]
