@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tactical.rules.kernel.creature import Bonus, Creature
+from tactical.rules.kernel.creature import Attack, Bonus, Creature
 from tactical.rules.rulesets.library import Rules, SizeRow
 
 FLAG = "add_size"
@@ -17,7 +17,7 @@ FLAG = "add_size"
 def with_size(creature: Creature, rules: Rules) -> Creature:
     """Return a player character with its size in its figures; anybody else as they are."""
     row = rules.sizes[creature.size]
-    if creature.kind != "pc" or not creature.has(FLAG) or not (row.ac or row.might or row.walk):
+    if creature.kind != "pc" or not creature.has(FLAG) or not (row.ac or row.might or row.walk or row.attack):
         return creature
     parts = _with_part(creature, row)
     return replace(
@@ -28,7 +28,16 @@ def with_size(creature: Creature, rules: Rules) -> Creature:
         maneuver_defense=creature.maneuver_defense + row.might,
         ac=creature.ac if parts is creature.ac_parts else creature.ac + row.ac,
         ac_parts=parts,
+        attacks=tuple(_sized(attack, row.attack) for attack in creature.attacks) if row.attack else creature.attacks,
     )
+
+
+def _sized(attack: Attack, modifier: int) -> Attack:
+    """An attack with what the size adds to the die (EP-AT-07, EP-AT-08), once."""
+    if any(part.type == "size" for part in attack.parts):
+        return attack
+    parts = (*attack.parts, Bonus("size", modifier, "size")) if attack.parts else ()
+    return replace(attack, bonuses=tuple(bonus + modifier for bonus in attack.bonuses), parts=parts)
 
 
 def _with_part(creature: Creature, row: SizeRow) -> tuple[Bonus, ...]:

@@ -13,7 +13,7 @@ from tactical.rules.engine.budget import walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.kernel.creature import Bonus, Size
 from tactical.rules.rulesets.library import rules_for
-from tests.tactical.rules.positions import position, soldier
+from tests.tactical.rules.positions import SWORD, position, soldier
 from travel.rules.load import creature_speed
 from travel.rules.rulesets.ruleset import get_ruleset
 
@@ -73,3 +73,14 @@ def test_a_small_hero_walks_twenty_feet_in_a_fight_and_on_the_road() -> None:
     assert creature_speed(get_ruleset("epic-path"), replace(small, size=Size.HUGE))[0] == 40
     assert creature_speed(get_ruleset("d20-srd"), small)[0] == 30
     assert creature_speed(get_ruleset("epic-path"), replace(small, kind="monster"))[0] == 30
+
+
+@pytest.mark.rule("EP-AT-07", "EP-AT-08", "D20-21")
+@pytest.mark.parametrize(("ruleset", "size", "modifier"), [("d20-srd", Size.SMALL, 1), ("epic-path", Size.SMALL, 0)])
+def test_the_size_counts_in_attacks_where_its_table_says_so(ruleset: str, size: Size, modifier: int) -> None:
+    line = make_profile(soldier("A", size=size, features=ADDED), rules_for(ruleset)).lines[0]
+    assert [sum(part.value for part in parts) for parts in line.parts] == [6 + modifier, 1 + modifier]
+    sized = Bonus("size", 1, "size")
+    held = replace(SWORD, parts=(*SWORD.parts[:1], Bonus("Strength", 2), sized))
+    whole = make_profile(soldier("A", size=size, features=ADDED, attacks=(held,)), rules_for(ruleset)).lines[0]
+    assert sum(part.value for part in whole.parts[0]) == 6
