@@ -80,10 +80,20 @@ def _travellers(setup: PlanSetup) -> tuple[Traveller, ...]:
     )
 
 
+def played_now(context: JourneyContext) -> JourneyContext:
+    """The context with whoever plays each member now: players come late, and characters change hands on the road."""
+    owners = _owners([traveller.id for traveller in context.travellers])
+    travellers = tuple(
+        replace(each, controllers=(owners[each.id],) if owners[each.id] else ()) if each.id in owners else each
+        for each in context.travellers
+    )
+    return context if travellers == context.travellers else replace(context, travellers=travellers)
+
+
 def _owners(members: list[str]) -> dict[str, str]:
-    """The account that plays each member."""
-    rows = PartyMember.objects.filter(pk__in=members, owner__isnull=False).select_related("owner")
-    return {str(row.pk): str(row.owner.user_id) for row in rows if row.owner}
+    """The account that plays each member; "" where the GM does. Those who left the party are not among them."""
+    rows = PartyMember.objects.filter(pk__in=members).select_related("owner")
+    return {str(row.pk): str(row.owner.user_id) if row.owner else "" for row in rows}
 
 
 def _traveller(setup: PlanSetup, person: PartyTraveller, bearer: Bearer, owner: str) -> Traveller:

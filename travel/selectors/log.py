@@ -15,6 +15,7 @@ from travel.rules.journey.events import event_from_plain
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.wording import hours, miles
 from travel.rules.maps.world import FEET_PER_MILE
+from travel.selectors.journey_context import played_now
 from travel.selectors.journey_events import event_json, for_players
 from travel.selectors.journey_parts import believed_progress, travelled_points
 from travel.selectors.journeys import (
@@ -109,9 +110,9 @@ def _map(viewer: Viewer, journey: Journey, context: JourneyContext, state: Journ
 
 
 def _members(viewer: Viewer, context: JourneyContext, state: JourneyState) -> list[dict[str, Any]]:
-    mine = str(viewer.user.pk)
+    mine, now = str(viewer.user.pk), played_now(context)
     return [
-        {**member_view(member, state.clock), "mine": mine in context.traveller(member.id).controllers}
+        {**member_view(member, state.clock), "mine": mine in now.traveller(member.id).controllers}
         for member in state.members
     ]
 

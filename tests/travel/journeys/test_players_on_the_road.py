@@ -1,0 +1,37 @@
+"""Who plays whom on a journey: a player who comes late acts from the next fight on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.travel.journeys.stage import Stage
+from tests.travel.journeys.test_ambush_api import act, begin
+from travel.models import PartyMember
+
+pytestmark = pytest.mark.django_db
+
+
+def played(stage: Stage, journey: str) -> dict[str, bool]:
+    """Whose characters the player's log calls theirs."""
+    log = stage.cast.player.get(f"{stage.cast.url}log/?journey={journey}").json()
+    return {member["name"]: member["mine"] for member in log["members"]}
+
+
+def give(stage: Stage, member: dict[str, Any]) -> None:
+    row = PartyMember.objects.get(pk=member["id"])
+    row.owner = stage.cast.players_membership
+    row.save(update_fields=["owner"])
+
+
+def test_a_character_given_away_on_the_road_is_played_in_the_next_fight(stage: Stage) -> None:
+    journey = stage.met()
+    first = journey["members"][0]
+    assert not any(played(stage, journey["id"]).values())
+    give(stage, first)
+    assert [name for name, mine in played(stage, journey["id"]).items() if mine] == [first["name"]]
+    ambush = begin(stage, journey, ambushers="party", stance="meet")
+    fight = act(stage, ambush, "start/").json()["fight"]
+    view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
+    assert [one["name"] for one in view["combatants"] if one["is_mine"]] == [first["name"]]
