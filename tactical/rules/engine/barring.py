@@ -26,9 +26,16 @@ def barred(state: FightState, unit: Combatant, order: actions.Order) -> Refusal 
         if only and order.type not in only and order.type not in ALWAYS:
             words = " or ".join(str(word).replace("_", " ") for word in only)
             return Refusal(str(row["cite"]), f"it is {name}: nothing but {words}", f"Choose {words}, or end the turn.")
-        if row.get("no_attacks") and (order.type in ATTACKS or _is_harmful(state, unit, order)):
+        if row.get("no_attacks") and (_is_attack(state, order) or _is_harmful(state, unit, order)):
             return Refusal(str(row["cite"]), f"it is {name}: no attacks", "Choose something else.")
     return None
+
+
+def _is_attack(state: FightState, order: actions.Order) -> bool:
+    """Whether an order is an attack; getting free of a hold, or letting one go, is none."""
+    if isinstance(order, actions.Manoeuvre):
+        return not state.arena.rules.manoeuvres.get(order.manoeuvre, NO_ROW).get("frees")
+    return order.type in ATTACKS
 
 
 def is_bound(state: FightState, unit: Combatant) -> bool:

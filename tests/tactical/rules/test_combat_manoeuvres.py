@@ -357,6 +357,12 @@ def test_who_is_held_may_be_pinned_and_nobody_else() -> None:
     add_effect(state, state.combatants["N"], Effect("grappled", "A", phase="none"), [])
     state, _ = attempt(state, "pin", 10)
     assert {"grappled", "pinned"} <= set(state.combatants["N"].conditions)
+    state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
+    tries = {item.key for item in legal_orders(state, "N").orders if item.order.type == "manoeuvre"}
+    assert tries == {"manoeuvre:escape:A"}
+    assert refused(state, actions.Manoeuvre("trip", "A"))
+    free, _ = apply_order(state, actions.Manoeuvre("escape", "A"), ScriptedDice([18]))
+    assert not free.combatants["N"].conditions
 
 
 @pytest.mark.rule("EP-AC-28")

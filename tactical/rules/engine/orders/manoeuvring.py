@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvre_chance, manoeuvres_of, roll_manoeuvre, skill_parts
 from tactical.rules.engine import actions
+from tactical.rules.engine.barring import barred
 from tactical.rules.engine.effects import check_parts, flagged, roll_parts
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
@@ -125,12 +126,14 @@ def _offer(offers: Offers) -> None:
     """List what may be tried on whom, with the standard action and for an attack of a full attack."""
     state, unit = offers.state, offers.unit
     within: dict[str, list[Combatant]] = {}
-    barred: Refusal | None = None
+    spent: Refusal | None = None
     is_listed = False
     for row in manoeuvres_of(state.arena.rules).values():
+        if unit.conditions and barred(state, unit, actions.Manoeuvre(row.key, "")) is not None:
+            continue
         prices = [trade for trade in (False, True) if refuse_price(state, unit, row, trade=trade) is None]
         if not prices:
-            barred = barred or (refuse_price(state, unit, row, trade=False) if row.of == "foe" else None)
+            spent = spent or (refuse_price(state, unit, row, trade=False) if row.of == "foe" else None)
             continue
         if row.reach not in within:
             foes = state.enemies_of(unit)
@@ -138,8 +141,8 @@ def _offer(offers: Offers) -> None:
         for target in within[row.reach]:
             if refuse_fit(state, unit, row, target) is None:
                 is_listed |= _list(offers, row, target, prices)
-    if barred is not None and not is_listed:
-        offers.turn_down("manoeuvre", "Manoeuvre", barred)
+    if spent is not None and not is_listed:
+        offers.turn_down("manoeuvre", "Manoeuvre", spent)
 
 
 def _list(offers: Offers, row: Manoeuvre, target: Combatant, prices: list[bool]) -> bool:
