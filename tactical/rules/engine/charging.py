@@ -10,7 +10,7 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.roaming import runs_clear
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Occupied, Refusal, free_for, may_end, occupancy, reach_of
+from tactical.rules.engine.walking import FreeSpaces, Occupied, Refusal, free_for, may_end, occupancy, reach_of
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
@@ -30,7 +30,8 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     start, goal = unit.space, target.space
     if not has_line_of_effect(field, start, goal):
         return Refusal("EP-AO-15", "the target is out of sight", "Move into sight of it.")
-    ends = _ends(state, unit, line, goal)
+    occupied = occupancy(state, unit)
+    ends = _ends(state, unit, line, goal, occupied)
     if not ends:
         return Refusal(cite, "there is no free square to strike from", "Move and attack.")
     nearest = ends[0][0]
@@ -40,7 +41,6 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     if nearest > limit:
         text = f"the target is {nearest * FEET} ft off, a charge goes {limit * FEET} ft"
         return Refusal(cite, text, "Move nearer.")
-    occupied = occupancy(state, unit)
     for apart, x, y in ends:
         if apart > nearest:
             break
@@ -53,8 +53,12 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     return Refusal(cite, "something is in the way of a straight line", "Move and attack.")
 
 
-def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> list[tuple[int, int, int]]:
+def _ends(
+    state: FightState, unit: Combatant, line: AttackLine, goal: Space, occupied: Occupied
+) -> list[tuple[int, int, int]]:
     field, side = state.arena.field, state.arena.profiles[unit.id].side
+    is_plain = not state.arena.can_share and unit.squares == side
+    free = FreeSpaces(occupied, field.map.width, side)
     x, y, width = goal
     found = []
     for j in range(y - line.reach_max - side + 1, y + width + line.reach_max):
@@ -62,7 +66,7 @@ def _ends(state: FightState, unit: Combatant, line: AttackLine, goal: Space) -> 
             space = (i, j, side)
             if not state.arena.believed.map.has_room(i, j, side) or not is_in_reach(state, line, space, goal):
                 continue
-            if may_end(state, unit, i, j):
+            if free(i, j) if is_plain else may_end(state, unit, i, j):
                 found.append((field.distance(i - unit.x, j - unit.y), i, j))
     return sorted(found, key=lambda end: (end[0], (end[1] - unit.x) ** 2 + (end[2] - unit.y) ** 2, end))
 

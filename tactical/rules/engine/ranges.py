@@ -21,7 +21,7 @@ from tactical.rules.engine.threats import Threats, threats_to
 from tactical.rules.engine.walking import is_level, reach_of, walk
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.reach import HOSTILE, STEPS, ReachMap
+from tactical.rules.geometry.reach import HOSTILE, STEPS, Paths, ReachMap
 from tactical.rules.geometry.ways import WaysMap
 
 Cube = tuple[int, int, int]
@@ -83,7 +83,8 @@ def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threat
     barred = {**occupied, **_rough(state)} if gait.is_run else occupied
     feet = gait.squares * FEET
     reach = reach_of(state, unit, feet, impeded=gait.impeded, threats=threats, occupied=barred, safe=safe)
-    free = FreeSpaces(occupied, reach.width, unit.squares)
+    free, paths = FreeSpaces(occupied, reach.width, unit.squares), Paths(reach)
+    strikers: dict[int, tuple[str, ...]] = {}
     for square in np.unique(np.array(reach.places()) >> 1).tolist():
         y, x = divmod(square, reach.width)
         if (x, y) == (unit.x, unit.y):
@@ -97,8 +98,11 @@ def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threat
             cost += _tightness(state, unit, reach, place) if squeezes else 0
             if end.refusal is not None or cost > gait.squares:
                 continue
-        names = threats.names(reach.mask.item(place))
-        yield Spot(x, y, 0, unit.squares, cost * FEET, names, squeezes, partial(reach.path, place))
+        mask = reach.mask.item(place)
+        names = strikers.get(mask)
+        if names is None:
+            names = strikers[mask] = threats.names(mask)
+        yield Spot(x, y, 0, unit.squares, cost * FEET, names, squeezes, partial(paths, place))
 
 
 def _rough(state: FightState) -> Occupied:

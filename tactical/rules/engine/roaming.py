@@ -6,31 +6,25 @@ once, squeezing between walls and through openings, and bodies that pass through
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.combat.bodies import passes_solid
-from tactical.rules.engine.aiming import threat_lines
 from tactical.rules.engine.crowd import bodies, is_ethereal, is_hostile, is_inside, may_pass, may_share, steps_over
 from tactical.rules.engine.saddle import are_together
-from tactical.rules.engine.seeing import seen_part, words_of
+from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import may_strike
-from tactical.rules.geometry.distance import Distance, distance_table
+from tactical.rules.engine.threat_layers import lay_threats
 from tactical.rules.geometry.field import Field
 from tactical.rules.geometry.layers import HIGHEST, LOWEST
 from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE, UNREACHED, ReachMap
 from tactical.rules.geometry.relief import SKY
 from tactical.rules.geometry.squeeze import gaps_of, sides_of
 from tactical.rules.geometry.ways import GROUND_MODES, Ways, WaysMap, Window, window_for
-
-MOST_ENEMIES = 62
-"""Enemies that a mask of attacks has bits for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,12 +62,15 @@ def roaming(
     with_stepover: bool = True,
     through: str = "",
     to_level: int | None = None,
+    provokes: bool = True,
+    near: Iterable[Combatant] | None = None,
 ) -> Roaming:
     """Ask where a creature gets to within allowances in squares, type by type ("walk", "fly", ...).
 
     ``spent``: squares that this movement has taken already. ``safe`` looks for the fewest attacks before the least
     cost. ``through`` is an enemy whose space may be entered. ``to_level`` keeps to the levels that matter for coming
-    to that one: between it, the present one, the deepest ground and the highest.
+    to that one: between it, the present one, the deepest ground and the highest; ``provokes``: threats matter.
+    ``near`` are those who may be in the way, everybody if not said.
     """
     field, rules, profile = state.arena.believed, state.arena.rules, state.arena.profiles[mover.id]
     gaps = gaps_of(rules, profile.creature.size, profile.side)
@@ -83,7 +80,7 @@ def roaming(
     window = _window(state, mover, budgets)
     if to_level is not None and not window.grounded:
         window = _narrowed(field, window, (mover.z, to_level))
-    ids, threat = _threats(state, mover, window)
+    ids, threat = lay_threats(state, mover, window, state.enemies_of(mover) if provokes else ())
     query = Ways(
         mover.x,
         mover.y,
@@ -92,7 +89,7 @@ def roaming(
         sides,
         budgets,
         window,
-        _occupied(state, mover, window, with_stepover=with_stepover, through=through),
+        _occupied(state, mover, window, near, with_stepover=with_stepover, through=through),
         threat,
         stance=sides.index(mover.squares),
         spent=spent,
@@ -130,10 +127,8 @@ def ground_reach(
     safe: bool = False,
     shunned: Collection[int] = (),
 ) -> ReachMap:
-    """Return where a creature gets to on foot over heights, in the shape that the flat search has.
-
-    It does not go into ``shunned`` squares. Somebody in the air has nowhere to go on foot.
-    """
+    """Return where a creature gets to on foot over heights, not into ``shunned`` squares, in the flat search's shape.
+    Somebody in the air has nowhere to go on foot."""
     asked = roaming(state, mover, {"walk": squares}, impeded=impeded, safe=safe, squeezing=False)
     window = asked.query.window
     size = 2 * window.width * window.height
@@ -173,7 +168,9 @@ def _window(state: FightState, mover: Combatant, budgets: Mapping[str, int]) -> 
     ceiling = state.arena.rules.number("grid", "ceiling")
     top = ceiling - mover.squares if ceiling else HIGHEST + 60
     width, height = field.map.width, field.map.height
-    window = window_for(width, height, mover.z, budgets, max(top, mover.z), LOWEST - HIGHEST)
+    digs = bool(budgets.get("burrow")) or passes_solid(words_of(state, mover))
+    bottom = LOWEST - HIGHEST if digs else min(int(field.relief.ground.min()), mover.z)
+    window = window_for(width, height, mover.z, budgets, max(top, mover.z), bottom)
     if window.grounded and mover.z != field.level(mover.x, mover.y, mover.squares):
         return Window(width, height, mover.z - 1, 3, grounded=False)
     return window
@@ -188,12 +185,18 @@ def _narrowed(field: Field, window: Window, levels: tuple[int, int]) -> Window:
 
 
 def _occupied(
-    state: FightState, mover: Combatant, window: Window, *, with_stepover: bool, through: str
+    state: FightState,
+    mover: Combatant,
+    window: Window,
+    near: Iterable[Combatant] | None,
+    *,
+    with_stepover: bool,
+    through: str,
 ) -> NDArray[np.uint8]:
     """Lay out who stands where, as the mover sees it (EP-MV-05, EP-MV-21, EP-SP-10)."""
     laid = np.zeros((window.levels, window.height, window.width), dtype=np.uint8)
     is_away = is_ethereal(state, mover)
-    for unit in state.combatants.values():
+    for unit in state.combatants.values() if near is None else near:
         if unit.id in (mover.id, through) or unit.defeated or unit.fled or is_ethereal(state, unit) != is_away:
             continue
         if unit.mount and are_together(mover, unit):
@@ -205,20 +208,19 @@ def _occupied(
         if window.grounded:
             part = laid[0, y : y + side, x : x + side]
             meets = _meets_ground(state, mover, unit)
+            np.maximum(part, np.where(meets, code, FREE), out=part, casting="unsafe")
         else:
             low, high = max(0, unit.z - window.low), max(0, unit.z + side - window.low)
             part = laid[low:high, y : y + side, x : x + side]
-            meets = np.ones(part.shape, dtype=bool)
-        np.maximum(part, np.where(meets, code, FREE), out=part, casting="unsafe")
+            np.maximum(part, np.uint8(code), out=part)
     _lay_dead(state, window, laid)
     return laid.reshape(-1)
 
 
 def _code(state: FightState, mover: Combatant, unit: Combatant, *, with_stepover: bool) -> int:
     code = HOSTILE if is_hostile(mover, unit) else PASSABLE
-    is_open = is_inside(mover, unit) or may_pass(state, mover, unit)
-    if code == HOSTILE and is_open and (with_stepover or not steps_over(state, mover, unit)):
-        code = PASSABLE
+    if code == HOSTILE and (is_inside(mover, unit) or may_pass(state, mover, unit)):
+        code = PASSABLE if with_stepover or not steps_over(state, mover, unit) else HOSTILE
     return FREE if code == PASSABLE and may_share(state, mover, unit) else code
 
 
@@ -236,63 +238,3 @@ def _lay_dead(state: FightState, window: Window, laid: NDArray[np.uint8]) -> Non
         layer = window.layer(int(ground[square]))
         if layer >= 0 and laid[layer].flat[square] == FREE:
             laid[layer].flat[square] = DEAD
-
-
-def _threats(state: FightState, mover: Combatant, window: Window) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """Lay out who would strike at the mover for leaving a square or cube (EP-AO-04, EP-3D-02)."""
-    field = state.arena.field
-    laid = np.zeros((window.levels, window.width * window.height), dtype=np.int64)
-    ids: list[str] = []
-    tall = state.arena.profiles[mover.id].side
-    for enemy in state.enemies_of(mover):
-        if len(ids) == MOST_ENEMIES:
-            break
-        if not may_strike(state, enemy, mover):
-            continue
-        for line in threat_lines(state, enemy):
-            area = field.threat_area(enemy.space, 0, line.reach_max)
-            if not field.screens.is_clear:
-                area = seen_part(state, enemy, area)
-            reach = (line.reach_min, line.reach_max)
-            _lay_threat(field, window, laid, area.places, enemy, reach, 1 << len(ids), tall)
-        ids.append(enemy.id)
-    return tuple(ids), laid.reshape(-1)
-
-
-def _lay_threat(
-    field: Field,
-    window: Window,
-    laid: NDArray[np.int64],
-    places: NDArray[np.int64],
-    enemy: Combatant,
-    reach: tuple[int, int],
-    bit: int,
-    tall: int,
-) -> None:
-    """Mark the cubes that a weapon reaches over squares, level by level; at the ground the squares where it reaches
-    any of somebody ``tall``."""
-    table = _table(field.distance)
-    y, x = np.divmod(places, window.width)
-    aside, ahead = _gaps(x, enemy.x, enemy.squares), _gaps(y, enemy.y, enemy.squares)
-    across = table[aside, ahead]
-    if window.grounded:
-        ground = field.relief.ground[places].astype(np.int64)
-        layers = [(0, np.clip(enemy.z, ground, ground + tall - 1))]
-    else:
-        lowest = max(window.low, enemy.z - reach[1])
-        highest = min(window.low + window.levels - 1, enemy.z + enemy.squares - 1 + reach[1])
-        layers = [(z - window.low, np.full(places.shape, z)) for z in range(lowest, highest + 1)]
-    for layer, levels in layers:
-        up = np.minimum(_gaps(levels, enemy.z, enemy.squares), len(table) - 1)
-        apart = table[across, up]
-        hit = (apart == 0) | ((apart >= reach[0]) & (apart <= reach[1]))
-        laid[layer, places[hit]] |= bit
-
-
-def _gaps(at: NDArray[np.int64], low: int, side: int) -> NDArray[np.int64]:
-    return np.maximum(0, np.maximum(low - at, at - (low + side - 1)))
-
-
-@cache
-def _table(distance: Distance) -> NDArray[np.int64]:
-    return np.array(distance_table(distance), dtype=np.int64)

@@ -27,6 +27,7 @@ def track(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
     """Go through a path in cubes."""
     if gait.mode == "teleport":
         return _jump(state, mover, path, gait)
+    legs = _levelled(state, mover, path, gait)
     asked = roaming(
         state,
         mover,
@@ -35,12 +36,35 @@ def track(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
         squeezing=not gait.is_run,
         with_stepover=gait.steps_over,
         through=gait.through,
+        to_level=_farthest(mover, legs),
+        provokes=gait.provokes,
+        near=_beside(state, mover, legs),
     )
-    legs = _levelled(state, mover, path, gait)
     done = state.arena.believed.trace(asked.query, legs)
     if done.stopped >= 0:
         return Walk(done.costs, done.parity, (), _refused(state, asked, done, legs))
     return _judge(state, mover, gait, asked, done)
+
+
+def _beside(state: FightState, mover: Combatant, legs: Sequence[Leg]) -> list[Combatant]:
+    """Return who may be in the way of a path: whoever stands within the squares that it spans."""
+    full = state.arena.profiles[mover.id].side
+    xs, ys = [mover.x, *(leg[0] for leg in legs)], [mover.y, *(leg[1] for leg in legs)]
+    west, east, south, north = min(xs), max(xs) + full, min(ys), max(ys) + full
+    return [
+        unit
+        for unit in state.combatants.values()
+        if west < unit.x + unit.squares and unit.x < east and south < unit.y + unit.squares and unit.y < north
+    ]
+
+
+def _farthest(mover: Combatant, legs: Sequence[Leg]) -> int | None:
+    """Return the level of a path farthest from the mover's own; None where it goes both up and down from there."""
+    levels = [leg[2] for leg in legs if len(leg) > 2]
+    above, below = max(levels, default=mover.z), min(levels, default=mover.z)
+    if above > mover.z > below:
+        return None
+    return above if above > mover.z else below
 
 
 def _levelled(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) -> tuple[Leg, ...]:

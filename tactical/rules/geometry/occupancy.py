@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from tactical.rules.kernel.creature import Size
@@ -32,6 +33,11 @@ def larger_by(one: Size, other: Size) -> int:
 
 def share(rules: Rules, sizes: Sequence[Size]) -> Verdict:
     """Return whether these creatures fit into one square: at their ease, squeezing, or not at all."""
+    return _share(rules, tuple(sizes))
+
+
+@lru_cache(maxsize=4096)
+def _share(rules: Rules, sizes: tuple[Size, ...]) -> Verdict:
     most = rules.number("occupancy", "most")
     if most and len(sizes) > most:
         return "full"

@@ -79,6 +79,27 @@ class ReachMap:
         return tuple(reversed(squares))
 
 
+class Paths:
+    """The paths of a map to many places, each made of the one to the place before it."""
+
+    def __init__(self, reach: ReachMap) -> None:
+        self._width = reach.width
+        self._before: list[int] = reach.before.tolist()
+        self._known: dict[int, tuple[tuple[int, int], ...]] = {reach.start: ()}
+
+    def __call__(self, place: int) -> tuple[tuple[int, int], ...]:
+        """Return the squares entered on the way to a place."""
+        waiting: list[int] = []
+        while place not in self._known:
+            waiting.append(place)
+            place = self._before[place]
+        path = self._known[place]
+        for place in reversed(waiting):
+            y, x = divmod(place >> 1, self._width)
+            path = self._known[place] = (*path, (x, y))
+        return path
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ReachQuery:
     """A search: who walks, from where, how far (in squares), past whom.

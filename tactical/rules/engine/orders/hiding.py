@@ -6,6 +6,8 @@ the ruleset.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tactical.rules.combat.bodies import FADED, INVISIBLE
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import bystanders, cover_aloft
@@ -47,9 +49,9 @@ def _check_hide(state: FightState, unit: Combatant, order: actions.Hide) -> Refu
     return Refusal("EP-CO-09", text, "Hide behind something, in smoke, or in the dark.")
 
 
-def _watchers(state: FightState, unit: Combatant) -> list[Combatant]:
-    """Return the enemies that see a creature too well for hiding to begin."""
-    return [enemy for enemy in state.enemies_of(unit) if sees(state, enemy, unit) and _is_open_to(state, unit, enemy)]
+def _watchers(state: FightState, unit: Combatant) -> Iterator[Combatant]:
+    """Yield the enemies that see a creature too well for hiding to begin."""
+    return (enemy for enemy in state.enemies_of(unit) if sees(state, enemy, unit) and _is_open_to(state, unit, enemy))
 
 
 def _is_open_to(state: FightState, unit: Combatant, enemy: Combatant) -> bool:

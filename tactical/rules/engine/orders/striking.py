@@ -30,6 +30,9 @@ from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
 
+FAR_BEYOND = 2
+"""Squares beyond a charge and its reach from which on no enemy is looked at for one: a diagonal is never so far."""
+
 
 def _check_attack(state: FightState, unit: Combatant, order: actions.Attack) -> Refusal | None:
     line = attack_line(state, unit, order.attack)
@@ -177,8 +180,11 @@ def _add_attacks(offers: Offers, line: AttackLine) -> None:
     """Add the attacks of one line: single, full, charge, against every enemy."""
     state, unit = offers.state, offers.unit
     name, count = line.attack.name, len(line.swings)
+    far = state.arena.profiles[unit.id].speed * state.arena.rules.number("charge", "multiple")
+    farthest = far + line.reach_max + FAR_BEYOND
     first_refusal: dict[tuple[str, str], Refusal] = {}
     for enemy in state.enemies_of(unit):
+        is_beyond = state.arena.field.apart(unit.space, enemy.space) > farthest
         is_next = state.turn.attacks_made > 0 or state.turn.bonus_steps > 0
         options: list[tuple[actions.Order, str, str]] = [
             (actions.Attack(enemy.id, line.index, full=is_next), name, "full attack" if is_next else "standard")
@@ -188,6 +194,8 @@ def _add_attacks(offers: Offers, line: AttackLine) -> None:
         if line.is_melee and not is_next:
             options.append((actions.Charge(enemy.id, line.index), f"Charge, {name}", "charge"))
         for order, label, cost in options:
+            if order.type == "charge" and is_beyond and (order.type, label) in first_refusal:
+                continue
             refusal = offers.refuse(state, unit, order)
             if refusal is None:
                 offers.orders.append(_attack_order(state, unit, enemy, line, order, label, cost))
