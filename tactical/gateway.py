@@ -7,6 +7,8 @@ from uuid import UUID
 from campaigns.models import Campaign, User
 from tactical.models import Encounter
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome
+from tactical.rules.kernel.creature import Creature
+from tactical.selectors.creatures import own_sheets
 from tactical.services import fights
 from tactical.services.closing import ClosedHandler, register_closed, reopen, stored_outcome, unregister_closed
 
@@ -16,6 +18,7 @@ __all__ = [
     "encounter_open",
     "encounter_outcome",
     "encounter_reopen",
+    "own_creatures",
     "register_closed",
     "unregister_closed",
 ]
@@ -42,3 +45,8 @@ def encounter_outcome(encounter_id: UUID) -> EncounterOutcome | None:
 def encounter_reopen(encounter_id: UUID) -> bool:
     """Put a closed fight back on the board, after its outcome was given back; False if it was not closed."""
     return reopen(encounter_id)
+
+
+def own_creatures(campaign: Campaign) -> dict[str, Creature]:
+    """The campaign's own creatures by the id that meetings name them by."""
+    return own_sheets(campaign)

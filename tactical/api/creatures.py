@@ -10,9 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api.base import Api
+from tactical.api.power_serializers import ClassLevelsSerializer, PowerSerializer
 from tactical.rules import bestiary
-from tactical.rules.kernel.codec import to_plain
-from tactical.rules.kernel.creature import Creature, Size
+from tactical.rules.kernel.creature import Size
+from tactical.selectors.creatures import ready_creature
 
 KINDS = ["pc", "npc", "monster", "mount"]
 LOADS = ["light", "medium", "heavy"]
@@ -57,7 +58,7 @@ class ExtraDamageSerializer(serializers.Serializer[Any]):
 class BonusAttackSerializer(serializers.Serializer[Any]):
     """An attack that a full attack has beside its base attacks."""
 
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field by that name
     column = serializers.IntegerField(help_text="the base attack it falls with, counted from 0; -1: the last of them")
     attack = serializers.CharField(allow_blank=True, help_text="the attack it is made with; empty: this one")
 
@@ -82,6 +83,7 @@ class AttackSerializer(serializers.Serializer[Any]):
     extra = ExtraDamageSerializer(many=True)
     proficient = serializers.BooleanField()
     bonus_attacks = BonusAttackSerializer(many=True)
+    ammunition = serializers.IntegerField(allow_null=True, help_text="null: nobody counts")
 
 
 class StatBlockSerializer(serializers.Serializer[Any]):
@@ -128,6 +130,9 @@ class StatBlockSerializer(serializers.Serializer[Any]):
     survival = serializers.IntegerField(
         allow_null=True, help_text="the Survival bonus on a journey; null: the sheet does not say, Wisdom counts"
     )
+    powers = PowerSerializer(many=True)
+    temperament = serializers.CharField(allow_blank=True, help_text="how it fights by itself; empty: by type")
+    classes = ClassLevelsSerializer(many=True, help_text="base attacks by class; attacks without totals get them so")
 
 
 class ReadyCreatureSerializer(serializers.Serializer[Any]):
@@ -146,29 +151,6 @@ class ReadyCreatureSerializer(serializers.Serializer[Any]):
 class CreaturesQuerySerializer(serializers.Serializer[Any]):
     q = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
     kind = serializers.ChoiceField(choices=["", *KINDS], required=False, default="")
-
-
-def ready_creature(creature: Creature) -> dict[str, Any]:
-    """A creature of the bestiary with the figures of a list row."""
-    return {
-        "id": creature.id,
-        "name": creature.name,
-        "cr": creature.cr,
-        "kind": creature.kind,
-        "size": creature.size.value,
-        "hp": creature.max_hp,
-        "ac": creature.ac,
-        "speed": creature.speed,
-        "summary": summary_of(creature),
-        "creature": to_plain(creature),
-    }
-
-
-def summary_of(creature: Creature) -> str:
-    """Return one line such as "CR 3, AC 16, 29 hp, Great club +7"."""
-    strike = creature.attacks[0]
-    bonuses = "/".join(f"{bonus:+d}" for bonus in strike.bonuses)
-    return f"CR {creature.cr:g}, AC {creature.ac}, {creature.max_hp} hp, {strike.name} {bonuses}"
 
 
 class CreaturesApi(Api):

@@ -216,6 +216,14 @@ OPERATIONS = (
     Operation("readings_list", "GET", C + "readings/", GM, query="?plan={plan}"),
     Operation("travel_settings_read", "GET", C + "travel-settings/", OBSERVER),
     Operation("travel_settings_update", "PATCH", C + "travel-settings/", GM, fixed(v=1, latitude=50)),
+    Operation("own_creatures_list", "GET", C + "creatures/", GM),
+    Operation("own_creatures_create", "POST", C + "creatures/", GM, fixed(creature={"name": "Reef King"})),
+    Operation("own_creatures_check", "POST", C + "creatures/check/", GM, fixed(creature={"name": "Reef King"})),
+    Operation("own_creatures_read", "GET", C + "creatures/{creature}/", GM),
+    Operation(
+        "own_creatures_update", "PUT", C + "creatures/{creature}/", GM, fixed(v=1, creature={"name": "Reef Queen"})
+    ),
+    Operation("own_creatures_delete", "DELETE", C + "creatures/{creature}/", GM),
     Operation("own_rulesets_list", "GET", C + "rulesets/", GM),
     Operation("own_rulesets_create", "POST", C + "rulesets/", GM, fixed(name="Our road", base="d20-srd")),
     Operation("own_rulesets_read", "GET", C + "rulesets/{ruleset}/", GM),

@@ -16,6 +16,7 @@ from campaigns.services.membership import invitation_create, token_create
 from tactical.models import Encounter
 from tactical.rules.handoff import Backdrop
 from tactical.rules.kernel.codec import to_plain
+from tactical.services.creatures import own_creature_add
 from tests.cast import Cast
 from tests.tactical.service.board import Board, skirmish
 from tests.travel.battlemaps.drawn import CELLAR
@@ -47,6 +48,7 @@ SECRET_AREA = "Barrow of Ismarveth"
 SECRET_PRESET = "Words of Ystrandil"
 SECRET_RULES = "House of Vellachryst"
 SECRET_BATTLE = "Lair of Quessandril"
+SECRET_CREATURE = "Brood of Ixhalune"
 
 
 @dataclass
@@ -174,6 +176,7 @@ def _gm_things(stage: Stage, ids: dict[str, str]) -> None:
     import_settle(claimed[0], read_upload(claimed[1], Choices(), lambda part: None))
     ids["job"] = str(job.pk)
     ids["preset"] = str(preset_create(stage.viewer, {"name": SECRET_PRESET, "terrain": {"fin": "moor"}}).pk)
+    ids["creature"] = str(own_creature_add(stage.viewer, {"name": SECRET_CREATURE}).pk)
     ids["ruleset"] = str(own_ruleset_create(stage.viewer, SECRET_RULES, "epic-path").pk)
     battle = battle_map_store(stage.viewer.campaign, replace(CELLAR, name=SECRET_BATTLE))
     child = child_create(stage.viewer, UUID(ids["map"]), cell=demo_place("Ashby"), child_battle=battle.pk)
@@ -218,6 +221,7 @@ def _secrets(world: World) -> None:
         "child",
         "preset",
         "ruleset",
+        "creature",
         "cargo",
     )
     words = (
@@ -234,6 +238,7 @@ def _secrets(world: World) -> None:
         "Ismarveth",
         "Thessamar",
         "Vellachryst",
+        "Ixhalune",
         "lurker",
     )
     world.secrets = (*words, *(world.ids[name] for name in hidden))

@@ -14,7 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from tactical.rules.bestiary import get
 from tactical.rules.kernel.codec import from_plain
+from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.maps.terrain import Terrain
@@ -31,11 +33,18 @@ MAX_FOES = 40
 
 @dataclass(frozen=True, slots=True)
 class FoeGroup:
-    """Some creatures of one kind: a bestiary id, the name to print, how many."""
+    """Some creatures of one kind: a bestiary id, the name to print, how many. ``sheet`` is the stat block of a GM's own
+    creature as it was when it was placed."""
 
     creature: str
     name: str
     count: int
+    sheet: Creature | None = None
+
+    @property
+    def stat_block(self) -> Creature:
+        """What such a creature is."""
+        return self.sheet or get(self.creature)
 
 
 @dataclass(frozen=True, slots=True)

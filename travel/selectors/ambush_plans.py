@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
+from tactical.rules.kernel.codec import from_plain
+from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Ambush, Plan
 from travel.rules.encounters import FoeGroup, check_foes
@@ -87,10 +89,11 @@ def _row(row: Ambush, setup: PlanSetup | None, line: RouteLine | None, note: str
 
 
 def foes_of(creatures: list[dict[str, Any]]) -> tuple[FoeGroup, ...]:
-    """Who waits, by the bestiary's names. RuleError for whom it does not know."""
-    names = creature_names()
+    """Who waits, by name: of the bestiary, or with a stat block of the GM's own. RuleError for whom nobody knows."""
+    sheets = {each["id"]: from_plain(Creature, each["sheet"]) for each in creatures if each.get("sheet")}
+    names = {**creature_names(), **{key: sheet.name for key, sheet in sheets.items()}}
     check_foes(tuple((each["id"], each["count"]) for each in creatures), names, "/creatures")
-    return tuple(FoeGroup(each["id"], names[each["id"]], each["count"]) for each in creatures)
+    return tuple(FoeGroup(each["id"], names[each["id"]], each["count"], sheets.get(each["id"])) for each in creatures)
 
 
 def crowd_name(foes: tuple[FoeGroup, ...]) -> str:

@@ -24,6 +24,7 @@ from travel.rules.journey.state import JourneyState
 from travel.selectors import ambush_parts as parts
 from travel.selectors.ambush_ground import ChosenGround, Met, ground_of
 from travel.selectors.ambush_plans import planned_scene
+from travel.selectors.journey_context import played_now
 from travel.selectors.journeys import context_of, state_of
 
 
@@ -105,7 +106,7 @@ def _met(ambush: Ambush) -> Met:
         planned = planned_scene(ambush)
         return Met(planned.context, planned.state, planned.map, ambush.plan.campaign_id, planned.note)
     journey = journey_behind(ambush)
-    context, state = context_of(journey), state_of(journey)
+    context, state = played_now(context_of(journey)), state_of(journey)
     if state.encounter is None or state.encounter.id != ambush.encounter:
         raise RuleError("This encounter is over", remedy="Go back to the journey.")
     return Met(context, state, journey.map_id, journey.campaign_id)

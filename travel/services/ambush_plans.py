@@ -9,6 +9,8 @@ from django.db import transaction
 
 from campaigns import notify
 from campaigns.access import Viewer
+from campaigns.models import Campaign
+from tactical import gateway
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.errors import RuleError
 from travel.models import Ambush, AmbushStatus, Journey, Plan
@@ -31,17 +33,31 @@ def ambush_lay(viewer: Viewer, plan_id: UUID, wish: dict[str, Any]) -> Ambush:
         plan = plan_visible_to(viewer, plan_id)
         if plan.ambushes.count() >= MOST:
             raise RuleError(f"A plan holds {MOST} ambushes at most", remedy="Take one away first.")
-        foes = foes_of(wish["creatures"])
+        creatures = with_sheets(plan.campaign, wish["creatures"])
+        foes = foes_of(creatures)
         spot = spot_of(*_worked_out(plan), wish)
         choices = from_plain(AmbushChoices, {"ambushers": wish["ambushers"], "stance": wish["stance"]})
         ambush = Ambush(plan=plan, choices=to_plain(choices))
         name = wish["name"].strip()[:120] or crowd_name(foes)
-        ambush.spot = {**spot, "name": name, "creatures": [dict(each) for each in wish["creatures"]]}
+        ambush.spot = {**spot, "name": name, "creatures": creatures}
         ambush.encounter = str(ambush.pk)
         ambush.save()
         scene_of(ambush)
         notify.changed(viewer.campaign.pk, KIND, ambush.pk, audience="gm")
     return ambush
+
+
+def with_sheets(campaign: Campaign, creatures: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The creatures of a request, those of the GM's own with the stat blocks that they have now."""
+    own = gateway.own_creatures(campaign)
+    return [
+        {
+            "id": each["id"],
+            "count": each["count"],
+            **({"sheet": to_plain(own[each["id"]])} if each["id"] in own else {}),
+        }
+        for each in creatures
+    ]
 
 
 def _worked_out(plan: Plan) -> tuple[Any, Any]:
@@ -78,7 +94,7 @@ def take_along(viewer: Viewer, journey: Journey) -> int:
             mile = line.miles_at(progress_of(line, spot))
         except RuleError:
             continue
-        creatures = tuple(OrderedFoe(each["id"], each["count"]) for each in spot["creatures"])
+        creatures = tuple(OrderedFoe(foe.creature, foe.count, foe.sheet) for foe in foes_of(spot["creatures"]))
         carry_out(journey, PlaceEncounter(creatures, mile=mile, name=spot["name"]), viewer.user)
         count += 1
     return count

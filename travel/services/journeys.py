@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import PURPOSES, SeededBook, TypedBook
 from travel.rules.journey.events import Event, JourneyStarted, Undone, event_from_plain, event_to_plain
 from travel.rules.journey.fold import replay
-from travel.rules.journey.orders import Order, TakeOutcome, order_to_plain
+from travel.rules.journey.orders import Order, PlaceEncounter, TakeOutcome, order_to_plain
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.way_events import SheetsReturned
 from travel.selectors.journeys import context_of, journey_view, state_of
@@ -110,8 +110,16 @@ def journey_order(
     """Carry out one order. RuleError, and nothing is stored, when the rules refuse it."""
     with transaction.atomic():
         journey = locked(viewer, journey_id, version)
-        rows = carry_out(journey, order, viewer.user, dice)
+        rows = carry_out(journey, _with_sheets(viewer, order), viewer.user, dice)
     return journey, rows
+
+
+def _with_sheets(viewer: Viewer, order: Order) -> Order:
+    """Put the stat blocks of the GM's own creatures into an order that places some, and nobody else's."""
+    if not isinstance(order, PlaceEncounter):
+        return order
+    own = gateway.own_creatures(viewer.campaign)
+    return replace(order, creatures=tuple(replace(foe, sheet=own.get(foe.id)) for foe in order.creatures))
 
 
 def _by_purpose(dice: Typed) -> dict[int, Sequence[int]]:

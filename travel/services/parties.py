@@ -14,6 +14,7 @@ from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import Conflict, NotVisible, Problem
 from campaigns.models import Membership
 from campaigns.notify import changed
+from tactical.rules.kernel.classes import completed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
@@ -206,7 +207,7 @@ def _fill_member(viewer: Viewer, party: Party, member: PartyMember, data: dict[s
 
 def _checked_sheet(viewer: Viewer, data: dict[str, Any]) -> Creature:
     """A sheet the rules can use: right types, sane numbers, a load its bearer can carry."""
-    creature = from_plain(Creature, data, "/sheet")
+    creature = from_plain(Creature, completed(data), "/sheet")
     check_creature(creature, "/sheet")
     creature_speed(ruleset_of(viewer.campaign), creature)
     return replace(creature, hp=min(creature.hp, creature.max_hp))

@@ -13,6 +13,8 @@ from tactical.rules.kernel.attacks import BonusAttack as BonusAttack
 from tactical.rules.kernel.attacks import BonusType as BonusType
 from tactical.rules.kernel.attacks import Extra as Extra
 from tactical.rules.kernel.attacks import check_attack
+from tactical.rules.kernel.bounds import check_bounds
+from tactical.rules.kernel.classes import ClassLevels, check_classes
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.powers import Power, check_powers
 
@@ -126,6 +128,7 @@ class Creature:
     overcome_by: tuple[str, ...] = ()
     temperament: str = ""
     maneuver_offense: int | None = None
+    classes: tuple[ClassLevels, ...] = ()
 
     def has(self, feature: str) -> bool:
         """Whether a feature flag is set."""
@@ -134,30 +137,13 @@ class Creature:
 
 def check_creature(creature: Creature, pointer: str = "") -> None:
     """Refuse a stat block that no rule could use. RuleError names the field and the remedy."""
-    limits: tuple[tuple[str, float, float], ...] = (
-        ("speed", 0, 1000),
-        ("max_hp", 1, 100_000),
-        ("hp", -1000, 100_000),
-        ("ac", 0, 200),
-        ("level", 0, 100),
-        ("cr", 0, 100),
-        ("survival", -20, 200),
-        ("maneuver_offense", -50, 200),
-        ("space", 0, 600),
-        ("reach", 0, 600),
-    )
-    for name, low, high in limits:
-        value = getattr(creature, name)
-        if value is not None and not low <= value <= high:
-            raise RuleError(
-                f"{creature.name}: {name} is {value}, outside {low:g} to {high:g}",
-                pointer=f"{pointer}/{name}",
-                remedy=f"Give a {name} from {low:g} to {high:g}.",
-            )
     if not creature.name.strip() or len(creature.name) > 120:
         raise RuleError(
             "A creature needs a name of 1 to 120 characters", pointer=f"{pointer}/name", remedy="Give it a name."
         )
+    check_bounds(creature, pointer)
+    if creature.classes:
+        check_classes(creature.classes, f"{pointer}/classes")
     for index, attack in enumerate(creature.attacks):
         check_attack(attack, f"{pointer}/attacks/{index}")
     if creature.powers:

@@ -31,8 +31,8 @@ class Power:
     is the roll it needs with ``attack_bonus``; ``save`` against ``dc`` halves the damage (``on_save`` "half") or stops
     everything ("negates"); "lesser" halves the damage and gives ``lesser`` in place of ``condition``. A ``condition``
     lasts ``rounds`` and the dice ``rounds_dice``; with neither it stays until somebody lifts it. ``ability`` names the
-    score that the dice take from rather than hit points. ``heals``: the dice give hit points back. ``effect`` names a row
-    of the effects table that it lays on whom it reaches.
+    score that the dice take from rather than hit points. ``heals``: the dice give hit points back. ``effect`` is a row
+    of the effects table that it lays on those it reaches.
 
     ``uses`` in a fight or a day (0: as often as wanted); after a use it needs ``recharge`` rounds, rolled. ``rides``
     names the attacks that carry it: it takes effect when one hits, by itself. ``provokes`` None: as its nature does.

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 def test_creatures_are_found_by_name_and_kind() -> None:
     cast = make_cast()
     rows = cast.player.get("/api/v1/creatures/", {"q": "dire", "kind": "monster"}).json()
-    assert [row["id"] for row in rows] == ["dire_boar", "dire_wolf"]
-    assert rows[1]["summary"] == "CR 3, AC 14, 45 hp, Bite +11"
+    assert [row["id"] for row in rows] == ["dire_boar", "dire_shark", "dire_wolf"]
+    assert rows[2]["summary"] == "CR 3, AC 14, 45 hp, Bite +11"
 
 
 def test_a_listed_creature_is_a_whole_stat_block() -> None:

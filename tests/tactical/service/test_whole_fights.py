@@ -146,7 +146,7 @@ def test_a_fight_played_to_its_end_hands_back_everyone(cast: Cast) -> None:
     check_outcome(setup, outcome)
     assert outcome.winner in ("party", "foes")
     for item in outcome.participants:
-        assert item.hp == bestiary_hp(setup, item.id) - item.damage
+        assert item.hp == bestiary_hp(setup, item.id) - item.damage + item.healing
 
 
 def bestiary_hp(setup: AmbushSetup, key: str) -> int:

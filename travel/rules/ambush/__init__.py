@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from tactical.rules.bestiary import get
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Light, Participant, Place
 from tactical.rules.handoff_rules import check_faces, look_outs
 from tactical.rules.kernel.creature import Creature
@@ -185,7 +184,7 @@ def _distracted(chosen: tuple[str, ...], people: tuple[Participant, ...]) -> set
 def _foes(met: Encounter) -> tuple[Participant, ...]:
     foes: list[Participant] = []
     for group in met.foes:
-        creature = get(group.creature)
+        creature = group.stat_block
         foes += [_foe(creature, len(foes) + number) for number in range(group.count)]
     return tuple(foes)
 

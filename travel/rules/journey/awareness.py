@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tactical.rules.bestiary import get
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.reasons import Reason, Reasons
 from travel.rules.encounters import FoeGroup, Stance
@@ -64,7 +63,7 @@ def _looking(run: Run, on_watch: tuple[str, ...] | None) -> list[int]:
 
 
 def _eyes(foe: FoeGroup) -> int:
-    return get(foe.creature).perception
+    return foe.stat_block.perception
 
 
 def _roll(label: str, bonus: int, against: int, dice: Dice) -> Roll:

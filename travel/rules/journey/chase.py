@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from tactical.rules.bestiary import get
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.reasons import Reason, signed
 from travel.rules.journey.dice import MEETING
@@ -27,7 +26,7 @@ CAUGHT_FEET = 5
 def chase(run: Run, order: Chase) -> None:
     """One side runs from what was met; whoever does not get away still stands before the other."""
     met = need_encounter(run)
-    party, foes = _party_feet(run), min((_feet(get(foe.creature)) for foe in met.foes), default=0)
+    party, foes = _party_feet(run), min((_feet(foe.stat_block) for foe in met.foes), default=0)
     fleeing, following = (party, foes) if order.flees == "party" else (foes, party)
     speeds = Reason(RULE, f"The party goes {party} ft a round, {met.name} {foes} ft", _faster(party, foes))
     rolls: tuple[Roll, ...] = ()
@@ -81,7 +80,7 @@ def _opposed(run: Run, met: Encounter, order: Chase) -> tuple[Roll, Roll]:
         for member in run.state.members
         if member.is_up
     ]
-    foes = [get(foe.creature).abilities.modifier(ability) for foe in met.foes]
+    foes = [foe.stat_block.abilities.modifier(ability) for foe in met.foes]
     sides = (party, foes) if order.flees == "party" else (foes, party)
     names = ("the party", met.name) if order.flees == "party" else (met.name, "the party")
     dice = run.dice(MEETING)

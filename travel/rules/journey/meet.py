@@ -146,9 +146,9 @@ def _find(run: Run, waiting: Encounter) -> None:
 
 
 def place_encounter(run: Run, order: PlaceEncounter) -> None:
-    names = run.context.names
+    names = {**run.context.names, **{foe.id: foe.sheet.name for foe in order.creatures if foe.sheet is not None}}
     check_foes(tuple((foe.id, foe.count) for foe in order.creatures), names, "/order/creatures")
-    foes = tuple(FoeGroup(foe.id, names[foe.id], foe.count) for foe in order.creatures)
+    foes = tuple(FoeGroup(foe.id, names[foe.id], foe.count, foe.sheet) for foe in order.creatures)
     progress = _where(run, order)
     encounter = Encounter(
         id=f"placed-{run.state.step + 1}",

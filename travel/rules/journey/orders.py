@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from tactical.rules.handoff import EncounterOutcome
 from tactical.rules.kernel.codec import from_plain, to_plain
+from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.errors import RuleError
 from travel.rules.encounters import Stance
 from travel.rules.journey.state import Pace
@@ -125,10 +126,11 @@ class ReturnSheets:
 
 @dataclass(frozen=True, slots=True)
 class OrderedFoe:
-    """A creature id and how many."""
+    """A creature id and how many. ``sheet`` is put in by the service where the id is one of the GM's own creatures."""
 
     id: str
     count: int = 1
+    sheet: Creature | None = None
 
 
 @dataclass(frozen=True, slots=True)
