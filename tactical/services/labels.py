@@ -13,6 +13,7 @@ from tactical.rules.engine.actions import (
     DoubleMove,
     FullAttack,
     JumpDown,
+    Manoeuvre,
     Move,
     Order,
     Overrun,
@@ -55,7 +56,6 @@ PLAIN = {
     "use_power": "a power",
     "convert": "a lesser action",
     "spend_point": "an action point",
-    "manoeuvre": "a manoeuvre",
     "coup_de_grace": "a coup de grace",
     "throw_splash": "a flask thrown",
     "stabilize": "first aid",
@@ -107,6 +107,8 @@ def _what(order: Order, words: Words) -> str:
             return _to(MOVES[order.type], path, words)
         case PartOfMove(activity=activity) | Do(activity=activity):
             return activity.replace("_", " ")
+        case Manoeuvre(manoeuvre=manoeuvre, target=target):
+            return f"{manoeuvre.replace('_', ' ')} on {words.name(target)}"
         case Step(x=x, y=y):
             return f"5-foot step to {words.square((x, y))}"
         case Attack(target=target):

@@ -10,11 +10,12 @@ from tactical.rules.combat.manoeuvring import maneuver_offense, manoeuvre_chance
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.effects import Effect, add_effect
-from tactical.rules.engine.events import Attacked, Checked, Event, MovedByForce, OpportunityAttacked
+from tactical.rules.engine.events import Attacked, Checked, Done, Event, MovedByForce, OpportunityAttacked
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.preview import preview_attack
 from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import FightState, from_plain, to_plain
+from tactical.rules.engine.triggers import Trigger
 from tactical.rules.kernel.creature import Creature, Size
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
@@ -427,3 +428,29 @@ def test_manoeuvres_are_listed_with_their_odds_for_whom_they_can_be_tried_on() -
     assert not any(key.endswith(":trade") for key in listed if "grapple" in key)
     far = fight(text="A.......\n........\n........\n........\n.......N")
     assert not [item for item in legal_orders(far, "A").orders if item.order.type == "manoeuvre" and "trip" in item.key]
+
+
+@pytest.mark.rule("EP-HO-09", "EP-HO-11", "EP-AC-28")
+def test_a_readied_manoeuvre_stops_who_comes_near() -> None:
+    text = "..........\n..........\n..A....N..\n..........\n.........."
+    state = fight(text=text)
+    then = {"type": "manoeuvre", "manoeuvre": "trip", "target": ""}
+    state, _ = apply_order(state, actions.Ready(Trigger("comes_near", side="enemy", feet=5), then), ScriptedDice([]))
+    state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
+    path = ((6, 2), (5, 2), (4, 2), (3, 2), (3, 3))
+    state, events = apply_order(state, actions.Move(path), ScriptedDice([15]))
+    assert checked(events).actor == "A"
+    assert state.combatants["N"].prone
+    assert (state.combatants["N"].x, state.combatants["N"].y) == (3, 2)
+    assert (state.actor, state.turn.move) == ("N", False)
+
+
+@pytest.mark.rule("EP-HO-09", "EP-AO-20")
+def test_a_readied_potion_is_drunk_when_the_time_comes() -> None:
+    text = "..........\n..........\n..A....N..\n..........\n.........."
+    state = fight(text=text)
+    then = {"type": "do", "activity": "drink_potion", "item": "a potion"}
+    state, _ = apply_order(state, actions.Ready(Trigger("comes_near", side="enemy", feet=10), then), ScriptedDice([]))
+    state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
+    state, events = apply_order(state, actions.Move(((6, 2), (5, 2), (4, 2))), ScriptedDice([]))
+    assert [one.item for one in events if isinstance(one, Done)] == ["a potion"]
