@@ -172,7 +172,11 @@ def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
 
 
 def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> AttackLine | None:
-    """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them."""
+    """Return the melee attack with which ``enemy`` threatens ``mover`` where it stands, the best of them.
+
+    What matters is whether it is seen there, not where it came from (EP-AO-16); total cover and concealment shield it
+    (EP-AO-17).
+    """
     arena = state.arena
     apart = squares_apart(state, enemy, enemy.space, mover)
     fitting = [line for line in threat_lines(state, enemy) if line.reach_min <= apart <= line.reach_max]

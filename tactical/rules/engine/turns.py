@@ -74,7 +74,11 @@ def end_turn(state: FightState, dice: Dice, events: list[Event]) -> None:
 
 
 def advance(state: FightState, dice: Dice, events: list[Event]) -> None:
-    """Give the turn to the next creature that can take one, through as many rounds as that needs."""
+    """Give the turn to the next creature that can take one, through as many rounds as that needs.
+
+    A held turn that was taken is that round's turn (EP-HO-04); one still held when its slot comes is lost, and a fresh
+    turn begins at the old initiative (EP-HO-05). Effects to the start of a turn end as its slot comes (EP-HO-06).
+    """
     position = state.order.index(state.actor) + 1 if state.actor in state.order else 0
     while not finish(state, events):
         if position >= len(state.order):

@@ -18,6 +18,7 @@ from tactical.rules.kernel.dice import Dice
 MOST_SQUARES = 60
 FARTHEST_FEET = 1000
 LONGEST = 200
+MOVEMENTS = ("comes_near", "goes_away", "enters", "moves")
 TRIGGERS: dict[What, tuple[str, str]] = {
     "comes_near": ("comes near", "feet"),
     "goes_away": ("goes away", "feet"),
@@ -66,6 +67,9 @@ def _refuse_then(state: FightState, unit: Combatant, order: actions.Ready) -> Re
         return Refusal("EP-HO-09", "the readied order is too long", f"Name at most {LONGEST} squares or creatures.")
     if getattr(then, "full", False):
         return Refusal("EP-HO-09", "a full attack is more than one action", "Ready one attack.")
+    if then.type == "attack_square" and order.trigger.what in MOVEMENTS:
+        text = "nobody guesses a square as another moves"
+        return Refusal("EP-AO-17", text, "Attack whoever sets it off, or wait for something else.")
     if getattr(then, "by", ""):
         return Refusal("EP-HO-09", "it readies for itself", "Leave out who does it.")
     index, lines = getattr(then, "attack", None), state.arena.profiles[unit.id].lines
