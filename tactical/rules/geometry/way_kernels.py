@@ -16,7 +16,7 @@ from tactical.rules.geometry.kernels import STEP_X, STEP_Y
 from tactical.rules.geometry.reach import DEAD, UNREACHED
 from tactical.rules.geometry.way_prices import best_step
 from tactical.rules.geometry.way_steps import CANNOT
-from tactical.rules.geometry.ways import NO_MODE
+from tactical.rules.geometry.ways import BURROW, FLY, NO_MODE
 
 Array = Any
 
@@ -159,7 +159,8 @@ def ways_search(
     ``numbers``: width, height, impeded, cost weight, threat weight, alternates, doubled diagonal, multiplies, ghost,
     lightfoot, lowest level, levels, grounded, start, spent, whether any dead lie about. ``held`` and ``danger`` say of
     each space, stance by stance, whether an enemy is in it and who threatens it. A heap entry is key * size + place in
-    one number.
+    one number. ``around`` leads to the 26 neighbours of a place inside the board; most steps of a flyer lead through
+    plain air, which nothing else can take and nothing hampers, and are told from the rest at once.
     """
     width, height, cost_weight, threat_weight = numbers[0], numbers[1], numbers[3], numbers[4]
     parities = 2 if numbers[5] else 1
@@ -168,6 +169,8 @@ def ways_search(
     )  # fmt: skip
     stand, bare, over, roof, surface, hold, tight, ground, gap, corner, fence, tops, roofs = tables
     stands = bare if ghost else stand
+    most = budgets.max()
+    is_airy = sides.size == 1 and not ghost and not grounded and parities == 1 and budgets[BURROW] < 0
     plane = width * height
     cubes = plane * levels
     size = sides.size * cubes * parities
@@ -176,6 +179,11 @@ def ways_search(
     mask = np.zeros(size, dtype=np.int64)
     before = np.full(size, -1, dtype=np.int64)
     chosen = np.full(size, NO_MODE, dtype=np.int8)
+    around = np.zeros(27, dtype=np.int64)
+    for turn in range(3):
+        for step in range(9):
+            aside, ahead = (0, 0) if step == 8 else (STEP_X[step], STEP_Y[step])
+            around[9 * turn + step] = (0, 1, -1)[turn] * plane + ahead * width + aside
     cost[start] = 0
     key[start] = 0
     heap = [start]
@@ -216,9 +224,14 @@ def ways_search(
                     before[target] = place
                     chosen[target] = NO_MODE
                     heapq.heappush(heap, changed_key * size + target)
+        if spent + spent_here >= most:
+            continue
+        is_inner = parities == 1 and 0 < x < width - 1 and 0 < y < height - 1 and 0 < cube // plane < levels - 1
         least_key = (spent_here + 1) * cost_weight + provoked * threat_weight
         for turn in range(1 if grounded else 3):
             for step in range(8 if turn == 0 else 9):
+                if is_inner and least_key >= key[place + around[9 * turn + step]]:
+                    continue
                 dx, dy = (0, 0) if step == 8 else (STEP_X[step], STEP_Y[step])
                 nx, ny = x + dx, y + dy
                 if nx < 0 or ny < 0 or nx >= width or ny >= height:
@@ -240,6 +253,20 @@ def ways_search(
                     continue
                 if held[stance, spot]:
                     continue
+                up = z + rise
+                if is_airy and up > level and up >= surface[0, there] and up >= hold[0, there]:
+                    if up + sides[0] > roof[0, there] or spent + spent_here >= budgets[FLY]:
+                        continue
+                    if step < 8 and max(z, up) < corner[0, 8 * square + step]:
+                        continue
+                    if (tight[0, there] if step == 8 else gap[0, 8 * square + step]) == 0:
+                        cost[target] = spent_here + 1
+                        key[target] = least_key
+                        mask[target] = left
+                        before[target] = place
+                        chosen[target] = FLY
+                        heapq.heappush(heap, least_key * size + target)
+                        continue
                 strewn = numbers[15] == 1 and is_strewn(occupied, width, sides[stance], spot, dx, dy)
                 kinds = kinds_of_step(
                     stand, bare, over, roof, surface, hold, tight, ground, gap, corner, fence, tops, roofs,

@@ -55,8 +55,7 @@ class WayTables:
         """Run the compiled search."""
         rule, window = self._rule, query.window
         tables, numbers = self.stack(query.gaps, query.sides), self._numbers(query)
-        held = np.stack([_spread(query, query.occupied == HOSTILE, side) for side in query.sides])
-        danger = np.stack([_spread(query, query.threat, side) for side in query.sides])
+        held, danger = _stacked(query, query.occupied == HOSTILE), _stacked(query, query.threat)
         found = way_kernels.ways_search(
             tables,
             np.array(query.sides, dtype=np.int64),
@@ -148,6 +147,13 @@ class WayTables:
             bool(np.any(query.occupied == DEAD)),
         )
         return np.array(numbers, dtype=np.int64)
+
+
+def _stacked(query: Ways, marks: NDArray[Any]) -> NDArray[Any]:
+    """Return for each space, side by side, everything that is marked in one of its cubes."""
+    if query.sides == (1,):
+        return marks.reshape(1, -1)
+    return np.stack([_spread(query, marks, side) for side in query.sides])
 
 
 def _spread(query: Ways, marks: NDArray[Any], side: int) -> NDArray[Any]:
