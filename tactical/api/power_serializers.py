@@ -8,7 +8,14 @@ from rest_framework import serializers
 
 from tactical.rules.kernel.powers import Nature, PowerAction, SaveKind, Shape, Touch, Whom
 
+POWER_ACTIONS = list(get_args(PowerAction))
 NATURES = list(get_args(Nature))
+SHAPES = list(get_args(Shape))
+TOUCHES = list(get_args(Touch))
+SAVE_KINDS = list(get_args(SaveKind))
+CONCERNED = list(get_args(Whom))
+AFTER_SAVE = ["half", "negates", "lesser"]
+PERIODS = ["encounter", "day"]
 
 
 def _dice(**kwargs: Any) -> serializers.ListField:
@@ -21,17 +28,17 @@ class PowerSerializer(serializers.Serializer[Any]):
     """Something a creature can do beside its attacks: a spell, a breath, a gaze, what an attack carries."""
 
     name = serializers.CharField()
-    action = serializers.ChoiceField(choices=list(get_args(PowerAction)))
+    action = serializers.ChoiceField(choices=POWER_ACTIONS)
     nature = serializers.ChoiceField(choices=NATURES)
     provokes = serializers.BooleanField(allow_null=True, help_text="null: as its nature does")
-    shape = serializers.ChoiceField(choices=list(get_args(Shape)))
+    shape = serializers.ChoiceField(choices=SHAPES)
     range = serializers.IntegerField(help_text="feet; 0: itself, or whom it touches")
     size = serializers.IntegerField(help_text="feet: radius, length or side")
-    attack = serializers.ChoiceField(choices=list(get_args(Touch)))
+    attack = serializers.ChoiceField(choices=TOUCHES)
     attack_bonus = serializers.IntegerField()
-    save = serializers.ChoiceField(choices=list(get_args(SaveKind)))  # type: ignore[assignment]  # a field by that name
+    save = serializers.ChoiceField(choices=SAVE_KINDS)  # type: ignore[assignment]  # a field by that name
     dc = serializers.IntegerField()
-    on_save = serializers.ChoiceField(choices=["half", "negates", "lesser"])
+    on_save = serializers.ChoiceField(choices=AFTER_SAVE)
     dice = _dice(help_text="pairs of count and sides")
     bonus = serializers.IntegerField()
     damage_type = serializers.CharField()
@@ -42,9 +49,9 @@ class PowerSerializer(serializers.Serializer[Any]):
     rounds = serializers.IntegerField()
     rounds_dice = _dice()
     effect = serializers.CharField(allow_blank=True, help_text="a row of the effects table")
-    whom = serializers.ChoiceField(choices=list(get_args(Whom)))
+    whom = serializers.ChoiceField(choices=CONCERNED)
     uses = serializers.IntegerField(help_text="0: as often as wanted")
-    per = serializers.ChoiceField(choices=["encounter", "day"])
+    per = serializers.ChoiceField(choices=PERIODS)
     recharge = _dice(help_text="rounds until it is ready again")
     rides = serializers.ListField(child=serializers.CharField(), help_text="attacks that carry it")
     traits = serializers.ListField(child=serializers.CharField())

@@ -168,6 +168,9 @@ class TurnSerializer(serializers.Serializer[Any]):
     words = serializers.ListField(child=serializers.CharField(), help_text="what the plain marks do not say")
 
 
+BOARD_SIDES = ["", "north", "east", "south", "west"]
+
+
 class LastingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     seconds = serializers.IntegerField(help_text="left of it")
@@ -194,7 +197,7 @@ class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
     position = SquareField(allow_null=True)
     carried = CarriedSerializer()
     healing = serializers.IntegerField()
-    fled_to = serializers.ChoiceField(choices=["", "north", "east", "south", "west"], help_text="side of the board")
+    fled_to = serializers.ChoiceField(choices=BOARD_SIDES, help_text="side of the board")
 
 
 class FightOutcomeSerializer(serializers.Serializer[Any]):

@@ -333,6 +333,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/creatures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["own_creatures_list"];
+        put?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        post: operations["own_creatures_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/creatures/{creature}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["own_creatures_read"];
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        put: operations["own_creatures_update"];
+        post?: never;
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        delete: operations["own_creatures_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/creatures/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says what a stat block would be, completed and checked, and keeps nothing. */
+        post: operations["own_creatures_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/encounter-tables/": {
         parameters: {
             query?: never;
@@ -2707,7 +2786,7 @@ export interface components {
             };
             notice: components["schemas"]["Notice"];
             hiding_by_map: boolean;
-            approach: components["schemas"]["ApproachEnum"];
+            approach: components["schemas"]["BoardSide"];
             restless: string[];
             hidden: string[];
             notice_dc: number | null;
@@ -2849,8 +2928,6 @@ export interface components {
         /** @enum {string} */
         AmbushStatus: "draft" | "rolled" | "started";
         /** @enum {string} */
-        ApproachEnum: "west" | "east" | "north" | "south";
-        /** @enum {string} */
         ArmourWeight: "none" | "light" | "medium" | "heavy";
         /** @description Arriving by noon or dusk of a day, for the least damage it can be had for. */
         Arrival: {
@@ -2936,6 +3013,8 @@ export interface components {
             extra: components["schemas"]["ExtraDamage"][];
             proficient: boolean;
             bonus_attacks: components["schemas"]["BonusAttack"][];
+            /** @description null: nobody counts */
+            ammunition: number | null;
         };
         /** @enum {string} */
         AttackKind: "melee" | "ranged" | "thrown";
@@ -3176,6 +3255,8 @@ export interface components {
             /** @description whom a battlement or an arrow slit protects: its own square or the other */
             shelters: components["schemas"]["SheltersEnum"];
         };
+        /** @enum {string} */
+        BoardSide: "west" | "east" | "north" | "south";
         Bonus: {
             name: string;
             value: number;
@@ -3308,6 +3389,24 @@ export interface components {
              * @description of one
              */
             weight_lb: number;
+        };
+        /** @description What a creature takes along beside wounds and conditions without an end. */
+        Carried: {
+            lasting: components["schemas"]["Lasting"][];
+            /** @description spent, by attack */
+            shots: {
+                [key: string]: number;
+            };
+            /** @description uses today, by power */
+            powers: {
+                [key: string]: number;
+            };
+            /** @description points lost, by ability */
+            abilities: {
+                [key: string]: number;
+            };
+            /** @description what raising it takes, 0 for no more than usual */
+            raise_dc: number;
         };
         Carrier: {
             /** Format: uuid */
@@ -3470,6 +3569,12 @@ export interface components {
             done: number;
             failed: number;
         };
+        ClassLevels: {
+            name: string;
+            level: number;
+            /** @description what its levels add to each base attack */
+            gains: number[];
+        };
         ClearEncounterOrderRequest: {
             type: components["schemas"]["ClearEncounterOrderTypeEnum"];
             id?: string;
@@ -3511,6 +3616,8 @@ export interface components {
             reach_feet: number;
             /** @description on whose back it is, in that one's space; null on nobody's */
             mount: string | null;
+            /** @description how it fights when it plays itself; null for all but the GM */
+            temperament: string | null;
             /** @description when it drops prone against forced movement: never, harm, always */
             when_forced: string | null;
             threatens: number[][];
@@ -3901,7 +4008,7 @@ export interface components {
             layers: components["schemas"]["FightLayers"];
         };
         /** @enum {string} */
-        FightHandType: "override" | "stance" | "initiative" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -3982,6 +4089,20 @@ export interface components {
             drop?: boolean;
             /** @description when_forced: never, harm or always */
             when?: string;
+            /** @description aid: for whose sake */
+            ally?: string;
+            /** @description aid: with what */
+            gives?: components["schemas"]["GivesEnum"];
+            /** @description assist: perception, might, heal, ... */
+            skill?: string;
+            /** @description assist: a use that needs 21 ranks */
+            epic?: boolean;
+            /** @description take_stance, drop_stance */
+            stance?: string;
+            /** @description shake_off: which condition */
+            condition?: string;
+            /** @description hold_breath: asphyxiate rather than breathe */
+            choke?: boolean;
             /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
@@ -4050,6 +4171,20 @@ export interface components {
             drop?: boolean;
             /** @description when_forced: never, harm or always */
             when?: string;
+            /** @description aid: for whose sake */
+            ally?: string;
+            /** @description aid: with what */
+            gives?: components["schemas"]["GivesEnum"];
+            /** @description assist: perception, might, heal, ... */
+            skill?: string;
+            /** @description assist: a use that needs 21 ranks */
+            epic?: boolean;
+            /** @description take_stance, drop_stance */
+            stance?: string;
+            /** @description shake_off: which condition */
+            condition?: string;
+            /** @description hold_breath: asphyxiate rather than breathe */
+            choke?: boolean;
             /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
@@ -4065,7 +4200,7 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
         };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "coup_de_grace" | "stabilize" | "hide" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "ready" | "act_first" | "stand_up" | "drop_prone" | "use_door" | "do" | "convert" | "spend_point" | "manoeuvre" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "use_power" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "throw_splash" | "coup_de_grace" | "stabilize" | "hide" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "ready" | "aid" | "assist" | "take_stance" | "drop_stance" | "hold_breath" | "breathe" | "guard_breath" | "shake_off" | "act_first" | "stand_up" | "drop_prone" | "use_door" | "do" | "convert" | "spend_point" | "manoeuvre" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "use_power" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];
@@ -4258,6 +4393,8 @@ export interface components {
             hour: number;
         };
         /** @enum {string} */
+        GivesEnum: "attack" | "ac";
+        /** @enum {string} */
         GradeEnum: "none" | "minimal" | "partial" | "improved" | "superior" | "total";
         /** @description A grid laid over a picture, in pixels of the picture. */
         GridChoiceRequest: {
@@ -4349,6 +4486,12 @@ export interface components {
             z?: number | null;
             /** @description initiative: the number from now on */
             initiative?: number;
+            /** @description temperament: how it fights when it plays itself; empty is as its stat block says */
+            temperament?: components["schemas"]["TemperamentEnum"] | components["schemas"]["BlankEnum"];
+            /** @description raise_dead: the bonus on the Caster Check */
+            check?: number;
+            /** @description raise_dead: hit points of the raised */
+            hp?: number;
             /** @description stance: walk, fly, swim, climb or burrow */
             mode?: string | null;
             /** @description collide: feet a round */
@@ -4866,6 +5009,8 @@ export interface components {
             thirst: number;
             /** @description taken from each ability by thin air */
             ability_damage: number;
+            /** @description what fights left beside wounds: conditions that end, shots, powers */
+            burdens: string[];
         };
         /** @description An animal of the party. */
         JourneyMount: {
@@ -5052,6 +5197,11 @@ export interface components {
             /** @default 1 */
             count: number;
         };
+        Lasting: {
+            name: string;
+            /** @description left of it */
+            seconds: number;
+        };
         LegMode: {
             /** @description 0 leads from stop 1 to stop 2 */
             leg: number;
@@ -5209,6 +5359,8 @@ export interface components {
             thirst: number;
             /** @description taken from each ability by thin air */
             ability_damage: number;
+            /** @description what fights left beside wounds: conditions that end, shots, powers */
+            burdens: string[];
             mine: boolean;
         };
         /** @description Who keeps watch; a side of which nobody does is met unawares. */
@@ -6036,7 +6188,7 @@ export interface components {
             flanks: components["schemas"]["Flank"][];
         };
         /** @enum {string} */
-        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "ability_damage" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
+        OverrideField: "hp" | "primal" | "fatigue" | "dead" | "conditions" | "hunger" | "thirst" | "ability_damage" | "shots" | "powers" | "mile" | "day" | "hour" | "supplies" | "food" | "water" | "feed" | "weather" | "lost";
         OverrideOrderRequest: {
             type: components["schemas"]["OverrideOrderTypeEnum"];
             /** @description the id of a member or mount, or "journey" */
@@ -6060,6 +6212,53 @@ export interface components {
             hidden?: boolean | null;
             /** @description how long new conditions last */
             rounds?: number | null;
+            /**
+             * @description or a step of the scale: move, full_round, combat, day, week, month, season, year, ...
+             * @default
+             */
+            duration: string;
+            /**
+             * @description duration: so many times
+             * @default 1
+             */
+            times: number;
+        };
+        /** @description A creature of the campaign's own; ``id`` is what meetings and fights name it by. */
+        OwnCreature: {
+            id: string;
+            name: string;
+            /** Format: double */
+            cr: number;
+            kind: components["schemas"]["CreatureKind"];
+            size: string;
+            hp: number;
+            ac: number;
+            speed: number;
+            summary: string;
+            creature: components["schemas"]["StatBlock"];
+            /** Format: uuid */
+            own: string;
+            v: number;
+        };
+        OwnCreatureChangeRequest: {
+            /** @description a stat block; what it leaves out has its default */
+            creature: {
+                [key: string]: unknown;
+            };
+            /** @description the version that was read */
+            v: number;
+        };
+        OwnCreatureNewRequest: {
+            /** @description a stat block; what it leaves out has its default */
+            creature: {
+                [key: string]: unknown;
+            };
+        };
+        OwnCreaturePage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["OwnCreature"][];
         };
         OwnRuleset: {
             /** Format: uuid */
@@ -6134,8 +6333,13 @@ export interface components {
             dead: boolean;
             defeated: boolean;
             fled: boolean;
+            /** @description those without an end */
             conditions: string[];
             position: number[] | null;
+            carried: components["schemas"]["Carried"];
+            healing: number;
+            /** @description side of the board */
+            fled_to: components["schemas"]["BoardSide"] | components["schemas"]["BlankEnum"];
         };
         Party: {
             /** Format: uuid */
@@ -6319,7 +6523,7 @@ export interface components {
             /** @description the map says whether all have hiding places */
             hiding_by_map?: boolean;
             /** @description where the victims come from */
-            approach?: components["schemas"]["ApproachEnum"];
+            approach?: components["schemas"]["BoardSide"];
             /** @description ambushers that do more than watch */
             restless?: string[];
             /** @description who begins the fight unseen */
@@ -6845,6 +7049,64 @@ export interface components {
              */
             until: components["schemas"]["UntilEnum"];
         };
+        /** @description Something a creature can do beside its attacks: a spell, a breath, a gaze, what an attack carries. */
+        Power: {
+            name: string;
+            action: components["schemas"]["PowerAction"];
+            nature: components["schemas"]["PowerNature"];
+            /** @description null: as its nature does */
+            provokes: boolean | null;
+            shape: components["schemas"]["PowerShape"];
+            /** @description feet; 0: itself, or whom it touches */
+            range: number;
+            /** @description feet: radius, length or side */
+            size: number;
+            attack: components["schemas"]["PowerTouch"];
+            attack_bonus: number;
+            save: components["schemas"]["PowerSave"];
+            dc: number;
+            on_save: components["schemas"]["PowerAfterSave"];
+            /** @description pairs of count and sides */
+            dice: number[][];
+            bonus: number;
+            damage_type: string;
+            heals: boolean;
+            /** @description the score that the dice take from */
+            ability: string;
+            condition: string;
+            /** @description the condition that a made save leaves */
+            lesser: string;
+            rounds: number;
+            rounds_dice: number[][];
+            /** @description a row of the effects table */
+            effect: string;
+            whom: components["schemas"]["PowerConcerns"];
+            /** @description 0: as often as wanted */
+            uses: number;
+            per: components["schemas"]["PowerPeriod"];
+            /** @description rounds until it is ready again */
+            recharge: number[][];
+            /** @description attacks that carry it */
+            rides: string[];
+            traits: string[];
+            text: string;
+        };
+        /** @enum {string} */
+        PowerAction: "standard" | "move" | "swift" | "free" | "immediate" | "full_round";
+        /** @enum {string} */
+        PowerAfterSave: "half" | "negates" | "lesser";
+        /** @enum {string} */
+        PowerConcerns: "all" | "enemies" | "allies" | "undead" | "living";
+        /** @enum {string} */
+        PowerNature: "spell" | "spell_like" | "supernatural" | "extraordinary";
+        /** @enum {string} */
+        PowerPeriod: "encounter" | "day";
+        /** @enum {string} */
+        PowerSave: "none" | "fortitude" | "reflex" | "will";
+        /** @enum {string} */
+        PowerShape: "self" | "creature" | "burst" | "spread" | "cone" | "line" | "cubes";
+        /** @enum {string} */
+        PowerTouch: "none" | "touch" | "ranged_touch";
         /** @enum {string} */
         PreferenceEnum: "fastest" | "roads" | "safest" | "least_harm" | "cheapest";
         /** @description Decisions about imports, kept by name. */
@@ -7560,6 +7822,11 @@ export interface components {
             notes: string;
             /** @description the Survival bonus on a journey; null: the sheet does not say, Wisdom counts */
             survival: number | null;
+            powers: components["schemas"]["Power"][];
+            /** @description how it fights by itself; empty: by type */
+            temperament: string;
+            /** @description base attacks by class; attacks without totals get them so */
+            classes: components["schemas"]["ClassLevels"][];
         };
         /** @description Standing still at a stop; food is eaten, and a whole night's rest counts as one. */
         Stay: {
@@ -7686,6 +7953,8 @@ export interface components {
         };
         /** @enum {string} */
         TalkOrderTypeEnum: "talk";
+        /** @enum {string} */
+        TemperamentEnum: "soldier" | "brute" | "skirmisher" | "archer" | "tactician" | "leader" | "coward" | "beast" | "mount" | "mindless";
         TerrainOfCellRequest: {
             cell?: number;
             key?: string;
@@ -10032,6 +10301,590 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BattleMap"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCreaturePage"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCreatureNewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCreature"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                creature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCreature"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                creature: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCreatureChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCreature"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+                creature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_creatures_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCreatureNewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyCreature"];
                 };
             };
             /** @description Problem details */
