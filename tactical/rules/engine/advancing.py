@@ -17,7 +17,7 @@ from tactical.rules.geometry.reach import UNREACHED, ReachMap
 def advance(scene: Scene) -> actions.Order:
     """Charge or walk towards the nearest enemy; parry or wait when there is no way."""
     state, unit, turn = scene.state, scene.unit, scene.state.turn
-    lines = [line for line in scene.profile.lines if line.is_melee] or list(scene.profile.lines)
+    lines = [line for line in scene.lines if line.is_melee] or list(scene.lines)
     if not lines or turn.stepped or not scene.profile.speed:
         return actions.EndTurn()
     if state.arena.rules.number("charge", "multiple") > 1 and has_whole_round(state):

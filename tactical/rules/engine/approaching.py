@@ -36,7 +36,7 @@ def _beside(scene: Scene, foe: Foe, line: AttackLine) -> tuple[Ring, ...]:
 def clamber_in(scene: Scene) -> actions.Clamber | None:
     """Clamber into the space of the nearest enemy that can be got at, for one that has no reach (EP-MV-23)."""
     state, unit, turn = scene.state, scene.unit, scene.state.turn
-    if scene.profile.threat_reach or turn.stepped or not turn.move or not scene.profile.lines:
+    if scene.profile.threat_reach or turn.stepped or not turn.move or not scene.lines:
         return None
     if state.arena.rules.word("movement", "clamber") == "none":
         return None

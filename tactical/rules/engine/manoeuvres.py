@@ -92,7 +92,7 @@ def flies(state: FightState, unit: Combatant) -> bool:
 def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] | None:
     """Return the best way by any movement type to a place to strike from, and its worth, if better than ``floor``."""
     state, unit = scene.state, scene.unit
-    lines = [line for line in scene.profile.lines if line.is_melee]
+    lines = [line for line in scene.lines if line.is_melee]
     if not lines or not state.turn.move:
         return None
     asked, found = _search(scene, 1)

@@ -39,7 +39,7 @@ def strike_from_here(scene: Scene, best: Best) -> None:
     here = scene.here
     floor = best.value
     found: tuple[AttackLine, Combatant, bool] | None = None
-    for line in scene.profile.lines:
+    for line in scene.lines:
         cost = scene.risk(scene.here_mask) if scene.here_mask and not line.is_melee and _shots_provoke(scene) else 0.0
         is_full = len(line.swings) > 1 and turn.move and not turn.surprise
         for foe in scene.foes:
@@ -77,7 +77,7 @@ def step_and_strike(scene: Scene, best: Best) -> None:
     Eight squares are not looked at when even the best attack from any of them would not be better.
     """
     state, unit, floor = scene.state, scene.unit, best.value + STEP_COST
-    lines, may_beat = scene.profile.lines, scene.may_beat
+    lines, may_beat = scene.lines, scene.may_beat
     far = 1 + max([line.reach_max for line in lines], default=0)
     blades = [
         (line, foe)
@@ -123,7 +123,7 @@ def walk_and_strike(scene: Scene, best: Best) -> None:
 
     Nobody looks for a way when the best blow at its end would not be better than what is at hand.
     """
-    lines = [line for line in scene.profile.lines if line.is_melee]
+    lines = [line for line in scene.lines if line.is_melee]
     far, may_beat = scene.profile.speed + max([line.reach_max for line in lines], default=-1000), scene.may_beat
     near = [foe for foe in scene.foes if foe.apart <= far]
     pairs = [(line, foe) for line in lines for foe in near if may_beat(foe, line, best.value, full=False)]

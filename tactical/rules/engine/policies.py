@@ -16,10 +16,11 @@ from tactical.rules.engine.courage import gives_up, is_fearless, temper_of
 from tactical.rules.engine.foes import menace_of
 from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams
 from tactical.rules.engine.onslaught import Best, step_and_strike, strike_from_here, walk_and_strike
+from tactical.rules.engine.scenes import make_scene
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.sheltering import take_shelter
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.weighing import Scene, make_scene
+from tactical.rules.engine.weighing import Scene
 from tactical.rules.engine.wielding import best_power
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
@@ -41,9 +42,16 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     """
     unit = state.combatants[actor_id]
     order = _choose(state, unit)
-    if (unit.conditions or unit.effects) and refuse(state, unit, order) is not None:
+    if (unit.conditions or unit.effects or _is_at_hidden(state, order)) and refuse(state, unit, order) is not None:
         return _what_is_left(state, unit, order)
     return order
+
+
+def _is_at_hidden(state: FightState, order: actions.Order) -> bool:
+    """Whether an attack goes at somebody who hides: it may be no more than a guess (EP-CN-07)."""
+    if isinstance(order, actions.FullAttack):
+        return state.combatants[order.targets[0]].hidden
+    return isinstance(order, actions.Attack | actions.Charge) and state.combatants[order.target].hidden
 
 
 def _what_is_left(state: FightState, unit: Combatant, order: actions.Order) -> actions.Order:
@@ -56,7 +64,7 @@ def _what_is_left(state: FightState, unit: Combatant, order: actions.Order) -> a
         tries += [
             actions.Move(order.path[:length], mode=order.mode) for length in range(min(feet, len(order.path)), 0, -1)
         ]
-    tries.append(actions.Flee())
+    tries += [actions.Search(), actions.Flee()] if _is_at_hidden(state, order) else [actions.Flee()]
     return next((item for item in tries if refuse(state, unit, item) is None), actions.EndTurn())
 
 
@@ -142,7 +150,7 @@ def _leave_it(scene: Scene) -> actions.Flee | None:
     """Flee from enemies that nothing of the creature's can harm, when they are near."""
     if not scene.here_mask or scene.profile.creature.powers or is_fearless(scene.state, scene.unit):
         return None
-    lines, foes = scene.profile.lines, scene.foes
+    lines, foes = scene.lines, scene.foes
     if any(scene.plain(foe, line)[0] > 0 for line in lines for foe in foes):
         return None
     return actions.Flee() if refuse(scene.state, scene.unit, actions.Flee()) is None else None
@@ -156,7 +164,7 @@ def _close_in(scene: Scene, best: Best) -> actions.Order | None:
     if scene.profile.lines[order.attack].is_melee or not scene.state.turn.move or scene.state.turn.surprise:
         return None
     hand_to_hand = max(
-        [scene.plain(foe, line)[True] for line in scene.profile.lines if line.is_melee for foe in scene.foes],
+        [scene.plain(foe, line)[True] for line in scene.lines if line.is_melee for foe in scene.foes],
         default=0.0,
     )
     if best.value >= POOR_SHOT * hand_to_hand:

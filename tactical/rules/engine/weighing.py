@@ -14,23 +14,20 @@ from tactical.rules.engine.aiming import (
     threatens,
 )
 from tactical.rules.engine.blows import blow_in, book_of, make_blow, melee_moment, ranged_moment
-from tactical.rules.engine.courage import temper_of
 from tactical.rules.engine.foes import (
     Foe,
     Menace,
     Worth,
-    make_foe,
     menace_of,
     plainly,
     raw_of,
     raws_of,
-    weigh_by_menace,
     work_out,
 )
 from tactical.rules.engine.perils import shunned
-from tactical.rules.engine.seeing import is_invisible_to, locates, squares_apart, strange_to
+from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of, threats_to
+from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of
 from tactical.rules.geometry.cover import MELEE_COVERS, NONE, Cover, ranged_cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.geometry.flanking import is_flank
@@ -48,6 +45,7 @@ class Scene:
     unit: Combatant
     profile: Profile
     temper: Temperament
+    lines: tuple[AttackLine, ...]
     foes: list[Foe]
     threats: Threats
     flank_lines: tuple[str, bool]
@@ -247,53 +245,3 @@ def _weighed(foe: Foe, raw: Worth) -> Worth:
     once, full = raw
     limit, weight = foe.limit, foe.weight
     return (once if once < limit else limit) * weight, (full if full < limit else limit) * weight
-
-
-def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) -> Scene:
-    """Look at the fight through the eyes of ``unit``, whose enemies are ``everyone``: the unseen do not exist, but that
-    it goes where it hears them when there is nobody else."""
-    profile, rules = state.arena.profiles[unit.id], state.arena.rules
-    strange = frozenset([one.id for one in everyone]) if profile.is_awkward else strange_to(state, unit, everyone)
-    enemies = everyone
-    if strange:
-        known = [enemy for enemy in everyone if enemy.id not in strange or locates(state, unit, enemy)]
-        enemies = known or everyone
-    temper = temper_of(state, unit)
-    has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
-    threats, width = threats_to(state, unit), state.arena.field.map.width
-    side = unit.side
-    return Scene(
-        state,
-        unit,
-        profile,
-        temper,
-        _foes(state, unit, enemies, temper, strange),
-        threats,
-        (rules.word("flanking", "procedure"), has_reach),
-        threats.mask(unit.y * width + unit.x, width, profile.side),
-        [
-            ally
-            for ally in state.combatants.values()
-            if ally.side == side and ally is not unit and not (ally.defeated or ally.fled)
-        ],
-    )
-
-
-def _foes(
-    state: FightState, unit: Combatant, enemies: list[Combatant], temper: Temperament, strange: frozenset[str]
-) -> list[Foe]:
-    """Look at the enemies that count: a heedless creature goes for the nearest of them."""
-    space, apart = unit.space, state.arena.field.apart
-    far = [
-        apart(space, enemy.space) if enemy.z == unit.z else squares_apart(state, unit, space, enemy)
-        for enemy in enemies
-    ]
-    nearest = min(far) if temper.heedless else 0
-    foes = [
-        make_foe(state, unit, enemy, temper, is_strange=enemy.id in strange, apart=squares)
-        for enemy, squares in zip(enemies, far, strict=True)
-        if not temper.heedless or squares <= nearest + 1
-    ]
-    if temper.cunning:
-        weigh_by_menace(foes, temper.cunning)
-    return foes
