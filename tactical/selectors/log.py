@@ -179,7 +179,7 @@ def _damage(harm: Harm | None) -> dict[str, Any] | None:
         "dice": list(harm.faces),
         "parts": _parts(harm.parts),
         "multiplier": harm.multiplier,
-        "resisted": harm.resisted,
+        "resisted": max(harm.resisted, 0),
         "total": harm.total,
         "extras": [
             {"name": extra.name, "notation": extra.dice, "dice": list(extra.faces), "total": extra.total}

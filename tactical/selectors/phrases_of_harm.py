@@ -139,7 +139,15 @@ def harm_reasons(harm: events.Harm) -> tuple[dict[str, str], ...]:
     if harm.passed:
         text = "part of it goes through a body that is not quite there"
         passed = ({"rule": harm.share, "text": text, "effect": f"-{harm.passed} damage"},)
-    return (*reasons_of(harm.parts), *extras, *passed)
+    return (*reasons_of(harm.parts), *extras, *passed, *_resisted(harm))
+
+
+def _resisted(harm: events.Harm) -> tuple[dict[str, str], ...]:
+    """Return what a body's hide or nature did to the damage: more of it hurts the vulnerable."""
+    less = harm.resisted + sum(extra.resisted for extra in harm.extras)
+    if not less:
+        return ()
+    return ({"rule": "EP-DA-01", "text": "resisted" if less > 0 else "vulnerable", "effect": f"{-less:+d} damage"},)
 
 
 HARMS: dict[type, Callable[[Any, Words], Phrase]] = {

@@ -6,6 +6,7 @@ from tactical.rules.combat import bodies
 from tactical.rules.combat.collision import collision, impact_speed
 from tactical.rules.combat.falling import Drop, How, is_deep, jump_check, landing
 from tactical.rules.combat.impact import Impact
+from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.speed import run_multiplier
 from tactical.rules.engine.effects import check_parts, gain
 from tactical.rules.engine.events import Checked, Collided, Event, Fell, Harm, PostureChanged
@@ -177,6 +178,7 @@ def harm_of(state: FightState, unit: Combatant, impact: Impact, dice: Dice) -> H
     if not impact.pools:
         return None
     faces, whole = impact.roll(dice)
-    reductions = state.arena.profiles[unit.id].creature.damage_reduction
-    resisted = min(whole, max((reductions.get(kind, 0) for kind in ("all", *impact.resisted_by)), default=0))
-    return Harm(impact.words, faces, impact.parts, whole - resisted, 1, resisted)
+    creature, percent = state.arena.profiles[unit.id].creature, state.arena.rules.number("damage", "vulnerable_percent")
+    kinds = impact.resisted_by or ("all",)
+    left = min(resist_of(creature, kind, (), percent).left(whole) for kind in kinds)
+    return Harm(impact.words, faces, impact.parts, left, 1, whole - left)

@@ -10,12 +10,14 @@ from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.averaging import average_of, tally
 from tactical.rules.combat.damage import roll_damage
 from tactical.rules.combat.extras import Brutal, brutal_of
+from tactical.rules.combat.impact import Impact
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Attacked
 from tactical.rules.engine.legal import legal_orders
+from tactical.rules.engine.mishaps import harm_of
 from tactical.rules.engine.preview import averaged, preview_attack
 from tactical.rules.kernel.creature import Attack, Extra, Size
 from tactical.rules.kernel.dice import ScriptedDice
@@ -209,3 +211,24 @@ def test_reach_is_no_range() -> None:
     text = "A..B......N.\n" + "............\n" * 4
     seen = preview_attack(position(text, {"A": soldier("A", attacks=(whip,))}), "A", "N")
     assert seen.total == 6
+
+
+@pytest.mark.rule("EP-DA-01", "EP-TE-07")
+@pytest.mark.parametrize(
+    ("body", "total"),
+    [
+        ({}, 7),
+        ({"features": {"fire_immunity": 1}}, 0),
+        ({"damage_reduction": {"energy": 5}}, 2),
+        ({"damage_reduction": {"physical": 5}}, 7),
+    ],
+)
+def test_fire_on_the_ground_is_fire(body: dict[str, object], total: int) -> None:
+    state = position(NEXT_TO, {"N": soldier("N", **body)})
+    harm = harm_of(state, state.combatants["N"], Impact(((2, 6),), resisted_by=("fire",)), ScriptedDice([3, 4]))
+    assert harm is not None
+    assert harm.total == total
+    fall = Impact(((2, 6),), resisted_by=("falling", "physical"))
+    hurt = harm_of(state, state.combatants["N"], fall, ScriptedDice([3, 4]))
+    assert hurt is not None
+    assert hurt.total == 7 - (5 if "physical" in str(body) else 0)
