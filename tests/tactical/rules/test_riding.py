@@ -299,3 +299,24 @@ def test_as_many_share_a_cube_in_the_air_as_share_a_square(size: Size, count: in
     if not rule:
         after, _ = do(state, into)
         assert {"squeezing" in after.combatants[name].conditions for name in names} == {squeezes}
+
+
+@pytest.mark.rule("EP-3D-04")
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        (FIELD, actions.Run(((2, 1), (3, 1), (4, 1)))),
+        (FIELD, actions.Charge("N")),
+        (FIELD, actions.Step(2, 2)),
+        (FIELD.replace("B.......N", "B.N......"), actions.Withdraw(((0, 1),), "N")),
+        (FIELD, actions.DoubleMove(((2, 2), (3, 3)))),
+    ],
+    ids=lambda value: getattr(value, "type", ""),
+)
+def test_a_mount_takes_its_rider_along_in_whatever_way_it_goes(text: str, order: actions.Order) -> None:
+    state = ridden(text, actor="B")
+    before = cube(state, "B")
+    after, _ = do(state, order)
+    assert cube(after, "B") != before
+    assert cube(after, "A") == cube(after, "B")
+    assert after.combatants["A"].mount == "B"
