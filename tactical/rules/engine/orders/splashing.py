@@ -24,6 +24,8 @@ from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.reasons import Reason
 
 Square = tuple[int, int]
+ASTRAY = 2
+"""Squares from a target within which a flask that goes astray may splash somebody."""
 
 
 def _check(state: FightState, unit: Combatant, order: actions.ThrowSplash) -> Refusal | None:
@@ -115,11 +117,7 @@ def _legal(
 ) -> LegalOrder:
     blow = make_blow(state, unit, enemy, line)
     reasons = [*blow_reasons(blow), Reason("EP-AT-23", "within 5 ft of it", "half the damage")]
-    for one in wetted(state, unit, line, 0, aimed_at(state, unit, enemy, None), enemy):
-        other = state.combatants[one.id]
-        if other.id != enemy.id and other.side == unit.side:
-            text = f"{state.arena.names[one.id]} may be splashed"
-            reasons.append(Reason("EP-AT-26", text, f"{one.expected:.1f} damage"))
+    reasons += _friends_in_danger(state, unit, enemy, line)
     squares = squares_of(enemy.space) if enemy.squares > 1 else ()
     return LegalOrder(
         order,
@@ -133,6 +131,22 @@ def _legal(
         tuple(reasons),
         squares=tuple(at for at in squares if refuse_target(state, unit, enemy.id, line, at) is None),
     )
+
+
+def _friends_in_danger(state: FightState, unit: Combatant, enemy: Combatant, line: AttackLine) -> list[Reason]:
+    """Say who of one's own may be splashed, by the flask or by one that goes astray."""
+    apart = state.arena.field.apart
+    if not any(one.side == unit.side and apart(one.space, enemy.space) <= ASTRAY for one in state.up()):
+        return []
+    friends = [
+        one
+        for one in wetted(state, unit, line, 0, aimed_at(state, unit, enemy, None), enemy)
+        if state.combatants[one.id].side == unit.side
+    ]
+    return [
+        Reason("EP-AT-26", f"{state.arena.names[one.id]} may be splashed", f"{one.expected:.1f} damage")
+        for one in friends
+    ]
 
 
 FAMILY = Family(checks={"throw_splash": _check}, performers={"throw_splash": _throw}, offer=_offer)
