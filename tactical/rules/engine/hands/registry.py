@@ -35,8 +35,8 @@ HANDS: Mapping[str, Hand] = {
 
 
 def is_by_hand(data: Mapping[str, Any]) -> bool:
-    """Whether a stored order is something the GM did by hand."""
-    return data.get("type") in HANDS
+    """Whether a stored order is something the GM did by hand: those carry a reason, which no other order does."""
+    return data.get("type") in HANDS and "reason" in data
 
 
 def hand_from_plain(data: Any, pointer: str = "") -> Any:
