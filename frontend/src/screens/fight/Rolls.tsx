@@ -6,12 +6,12 @@ import { TokenMark } from "./Initiative";
 import { addedWords, confirmWords, damageWords, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
 import { combatantNamed, sideOf } from "./standings";
 
-/** Rolls that are no attacks. */
-const CHECKS: ReadonlySet<string> = new Set(["noticed", "checked", "remembered"]);
+/** Rolls against an Armor Class; all others are against a DC. */
+const ATTACKS: ReadonlySet<string> = new Set(["attacked", "splashed", "aided"]);
 
 function against(event: FightEvent): string {
   if (event.against === null) return "";
-  const word = CHECKS.has(event.type) ? "DC" : event.type === "ambush_checked" ? "needs" : "AC";
+  const word = ATTACKS.has(event.type) ? "AC" : event.type === "ambush_checked" ? "needs" : "DC";
   return `${word} ${String(event.against)}`;
 }
 

@@ -27,6 +27,8 @@ export function ThrowForm({ fight, handle, onThrow }: { fight: FightView; handle
       isHere = false;
     };
   }, [target, size, stuff, fight.v]);
+  const felt = answer?.caught?.find((one) => one.id === target);
+  const odds = felt?.hits === null || felt?.hits === undefined ? null : `hits with ${String(Math.round(100 * felt.hits))} %, ${(felt.expected_damage ?? 0).toFixed(1)} damage on average`;
   const refusal = answer && !answer.legal ? `${answer.reason ?? "It cannot be thrown."}${answer.rule ? ` (${answer.rule})` : ""}` : null;
   return (
     <span class="inline-form">
@@ -37,6 +39,7 @@ export function ThrowForm({ fight, handle, onThrow }: { fight: FightView; handle
         Throw it
       </Button>
       {refusal !== null && <span class="soft">{refusal}</span>}
+      {refusal === null && odds !== null && <span class="soft">{odds}</span>}
     </span>
   );
 }
