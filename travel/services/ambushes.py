@@ -30,6 +30,8 @@ NOTICING = frozenset({"notice_dc", "notice_dc_bonus", "notice_bonuses", "notice_
 OPEN_AFTER_ROLL = frozenset({"placement", "light", "distracted", "hidden", "initiative_mode"}) | NOTICING
 GROUND = frozenset({"battle_map", "window"})
 """Choices of where it is fought."""
+RESETS = GROUND | {"ambushers", "stance"}
+"""Choices with which everyone is placed anew."""
 ANEW = 100
 """How far apart the dice of one attempt at an ambush are from those of the next."""
 MOST_SPOILED = 50
@@ -69,6 +71,8 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
         if changes.get("battle_map") is not None:
             visible_battle_map(viewer, changes["battle_map"])
         before = choices_of(ambush)
+        if changes.get("placement") and not GROUND & changes.keys():
+            changes = {**changes, "placement": {**_standing(ambush), **changes["placement"]}}
         choices = _changed(before, changes)
         check_choices(choices)
         if choices.initiative_mode != before.initiative_mode:
@@ -82,9 +86,15 @@ def ambush_change(viewer: Viewer, ambush_id: UUID, version: int, changes: dict[s
     return ambush
 
 
+def _standing(ambush: Ambush) -> dict[str, list[int]]:
+    """Where everyone stands now: whoever moves, the others stay."""
+    people = handoff_rules.placed(scene_of(ambush).setup).participants
+    return {one.id: list(one.position) for one in people if one.position is not None}
+
+
 def _changed(choices: AmbushChoices, changes: dict[str, Any]) -> AmbushChoices:
-    """The choices with some changed. On other ground no one stands where they stood."""
-    standing = {} if GROUND & changes.keys() else to_plain(choices.placement) or {}
+    """The choices with some changed. On other ground, and when others wait, no one stands where they stood."""
+    standing = {} if RESETS & changes.keys() else to_plain(choices.placement) or {}
     plain = {**to_plain(choices), **changes, "placement": {**standing, **changes.get("placement", {})} or None}
     if "battle_map" in changes:
         plain["battle_map"] = str(changes["battle_map"] or "")

@@ -93,7 +93,8 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
 
 def ambushing_side(setup: AmbushSetup) -> str:
     """Return the side that dictates the placement, empty in an ordinary meeting (EP-SU-13, EP-SU-30)."""
-    return setup.ambush.ambushers if setup.ambush is not None and setup.ambush.success else ""
+    ambush = setup.ambush
+    return ambush.ambushers if ambush is not None and ambush.success and not ambush.accidental else ""
 
 
 def _common_room(table: _Table) -> frozenset[Square]:

@@ -138,6 +138,16 @@ def test_an_ambush_not_rolled_yet_is_shown_as_it_would_be_sprung() -> None:
     ]
 
 
+@pytest.mark.rule("EP-SU-30")
+def test_those_met_unawares_are_placed_as_in_any_meeting() -> None:
+    people = [participant(name, None) for name in "ABNO"]
+    by_chance = replace(sprung(*people), ambush=AmbushCheck("party", accidental=True, success=True))
+    in_the_open = replace(by_chance, ambush=None)
+    assert [one.position for one in placed(by_chance).participants] == [
+        one.position for one in placed(in_the_open).participants
+    ]
+
+
 WALLED = ("." * 30,) * 9 + ("." * 12 + "#" * 6 + "." * 12,) + ("." * 30,) * 10
 
 

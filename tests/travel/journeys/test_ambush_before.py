@@ -218,3 +218,17 @@ def test_wrong_figures_are_refused_and_change_nothing(stage: Stage, change: dict
     assert body["pointer"] == pointer
     now = stage.cast.gm.get(f"{stage.cast.url}ambushes/{ambush['id']}/").json()
     assert now["v"] == ambush["v"]
+
+
+@pytest.mark.rule("EP-SU-13")
+def test_whoever_moves_the_others_stay_until_another_side_waits(stage: Stage) -> None:
+    ambush = waiting(stage)
+    before = {one["id"]: [one["x"], one["y"]] for one in ambush["participants"]}
+    hero = of_party(ambush)[0]
+    aside = [before[hero][0], before[hero][1] + 3]
+    moved = act(stage, ambush, placement={hero: aside}).json()
+    assert {one["id"]: [one["x"], one["y"]] for one in moved["participants"]} == {**before, hero: aside}
+    swapped = act(stage, moved, ambushers="party").json()
+    assert swapped["legality"]["legal"]
+    back = act(stage, swapped, ambushers="foes").json()
+    assert {one["id"]: [one["x"], one["y"]] for one in back["participants"]} == before

@@ -213,12 +213,6 @@ def numbered(setup: AmbushSetup) -> AmbushSetup:
 def _check(setup: AmbushSetup, choices: AmbushChoices) -> AmbushCheck | None:
     """The ambush check; for a meeting, only the accidental surprise of a side that is wholly
     distracted (EP-SU-30, EP-SU-31)."""
-    noticing = {
-        "notice_dc": choices.notice_dc,
-        "notice_dc_bonus": choices.notice_dc_bonus,
-        "notice_bonuses": choices.notice_bonuses,
-        "notice_faces": choices.notice_faces,
-    }
     if choices.stance == "meet":
         surprised = surprised_side(setup)
         if not surprised:
@@ -230,7 +224,10 @@ def _check(setup: AmbushSetup, choices: AmbushChoices) -> AmbushCheck | None:
         hiding_places=choices.hiding_places and not choices.restless,
         invisible=choices.invisible,
         skill_bonus=choices.skill_bonus,
-        **noticing,
+        notice_dc=choices.notice_dc,
+        notice_dc_bonus=choices.notice_dc_bonus,
+        notice_bonuses=choices.notice_bonuses,
+        notice_faces=choices.notice_faces,
     )
 
 

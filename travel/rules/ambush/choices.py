@@ -77,7 +77,7 @@ def check_choices(choices: AmbushChoices) -> None:
 
 def own_options(choices: AmbushChoices) -> dict[str, str]:
     """The ruleset's options that this fight has its own way with."""
-    own = {"initiative.mode": choices.initiative_mode}
+    own: dict[str, str] = {"initiative.mode": choices.initiative_mode}
     if choices.shared_spot is not None:
         own["surprise.shared_spot"] = str(choices.shared_spot).lower()
     return {name: text for name, text in own.items() if text}

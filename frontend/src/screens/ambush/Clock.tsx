@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import type { Ambush, Id } from "../../api/types";
 import { Button, Dialog, ErrorNote, SelectField } from "../../widgets";
@@ -8,6 +8,8 @@ import { MODIFIER_RULES, PREPARATION, TICKS, stopFor, timeWords } from "./prepar
 import type { AmbushHandle } from "./useAmbush";
 
 const MINUTE = 60;
+/** Milliseconds after the last step of the slider until it is sent: steps by key follow each other. */
+const PAUSE = 300;
 /** A day: nobody prepares longer. */
 const LONGEST = 86_400;
 
@@ -55,6 +57,7 @@ export function Clock({ ambush, handle, isFixed }: { ambush: Ambush; handle: Amb
   const kept = stopFor(seconds);
   const [dragged, setDragged] = useState<number | null>(null);
   const [isRuining, setRuining] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stop = dragged ?? kept;
   const shown = stop === kept ? seconds : (PREPARATION[stop] ?? seconds);
   const pass = (more: number): void => void handle.change({ preparation_seconds: Math.min(LONGEST, seconds + more) });
@@ -82,9 +85,13 @@ export function Clock({ ambush, handle, isFixed }: { ambush: Ambush; handle: Amb
         }}
         onChange={(event) => {
           const next = PREPARATION[Number(event.currentTarget.value)] ?? 0;
-          void handle.change({ preparation_seconds: next }).then(() => {
-            setDragged(null);
-          });
+          clearTimeout(waiting.current);
+          waiting.current = setTimeout(() => {
+            const mine = waiting.current;
+            void handle.change({ preparation_seconds: next }).then(() => {
+              if (waiting.current === mine) setDragged(null);
+            });
+          }, PAUSE);
         }}
       />
       <div class="ticks" aria-hidden="true">

@@ -6,6 +6,7 @@ import { facesOf } from "./InitiativePanel";
 import { lookOutWords } from "./LookOuts";
 import { noticeChange } from "./NoticePanel";
 import { crowdWords } from "./preparation";
+import { whyNotWords } from "./useWhyNot";
 
 const place: HidingPlace = { id: "c1", name: "Cutthroat 1", covered: true, squeezes: false, still: true, good: true, seen_from: null };
 
@@ -50,6 +51,15 @@ describe("a meeting", () => {
     expect(words(["a"], [], "foes")).toMatch(/^The wolves are wholly absorbed/);
     expect(words([], ["w"], "party")).toMatch(/^The party are wholly absorbed/);
     expect([words(["a"], ["w"], null), words([], [], null)]).toEqual(["Each side has somebody who keeps watch: nobody is surprised.", "Both sides are wholly absorbed: nobody is surprised."]);
+  });
+});
+
+describe("why a square is refused", () => {
+  it("names each rule once, by its worst case", () => {
+    const far = (text: string, figure: number) => ({ rule: "EP-SU-15", text, creatures: [], figure, limit: 50 });
+    const taken = { rule: "EP-SU-17", text: "A and B cannot share a square", creatures: [], figure: 2, limit: 1 };
+    expect(whyNotWords([far("c1 is 55 of 50 ft from A", 55), far("c2 is 65 of 50 ft from A", 65), taken])).toBe("c2 is 65 of 50 ft from A and 1 more (EP-SU-15); A and B cannot share a square (EP-SU-17)");
+    expect(whyNotWords([])).toBe("");
   });
 });
 
