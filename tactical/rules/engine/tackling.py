@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tactical.rules.combat.bodies import may_be_moved
 from tactical.rules.combat.manoeuvring import Manoeuvre
 from tactical.rules.engine.actions import Path
@@ -157,14 +159,18 @@ def way_of(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant
         return ()
     if path:
         return tuple((leg[0], leg[1]) for leg in path)
+    return next(_goals(state, unit, row, target), ())
+
+
+def _goals(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Iterator[tuple[Square, ...]]:
+    """Yield where a target may be moved by one square, those first where most of the mover's side are beside it."""
     others = [other for other in state.up() if other.id != target.id]
     taken = {square for other in others for square in squares_of(other.space)}
-    allies = [other for other in others if other.side == unit.side]
-    found: list[tuple[int, Square]] = []
-    for dx, dy in AROUND:
-        goal = (target.x + dx, target.y + dy)
-        space = (*goal, target.squares)
-        if taken.isdisjoint(squares_of(space)) and refuse_way(state, unit, row, target, (goal,)) is None:
-            beside = sum(state.arena.field.apart(space, ally.space) <= 1 for ally in allies)
-            found.append((-beside, goal))
-    return (min(found)[1],) if found else ()
+    near = [other.space for other in others if other.side == unit.side]
+    free = [(target.x + dx, target.y + dy) for dx, dy in AROUND]
+    free = [goal for goal in free if taken.isdisjoint(squares_of((*goal, target.squares)))]
+    apart = state.arena.field.apart
+    free.sort(key=lambda goal: (-sum(apart((*goal, target.squares), space) <= 1 for space in near), goal))
+    for goal in free:
+        if refuse_way(state, unit, row, target, (goal,)) is None:
+            yield (goal,)
