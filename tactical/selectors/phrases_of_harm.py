@@ -102,6 +102,10 @@ def _raised(event: events.Raised, words: Words) -> Phrase:
     )
 
 
+def _came_to(event: events.CameTo, words: Words) -> Phrase:
+    return Phrase(words.name(event.target), "comes to and is up again", target=event.target)
+
+
 def _splashed(event: events.Splashed, words: Words) -> Phrase:
     where = words.square(event.square)
     astray = f", astray (d8 {event.scatter}) from {words.square(event.aimed)}" if event.scatter else ""
@@ -159,4 +163,5 @@ HARMS: dict[type, Callable[[Any, Words], Phrase]] = {
     events.DeathChecked: _death_checked,
     events.Stabilized: _stabilized,
     events.Raised: _raised,
+    events.CameTo: _came_to,
 }

@@ -10,6 +10,7 @@ from tactical.rules.combat.impact import dice_words
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import Outcome, left_after
 from tactical.rules.engine.breathing import is_spared
+from tactical.rules.engine.dying import come_to
 from tactical.rules.engine.effects import Effect, add_effect, for_encounter, for_rounds, gain, has_effect, staunch
 from tactical.rules.engine.events import AbilityLost, Event, Harm, Mended, PowerFailed, PowerHurt
 from tactical.rules.engine.saving import try_save
@@ -168,6 +169,8 @@ def mend(
     target.healing += amount
     faces, parts, words = (rolled.faces, rolled.parts, rolled.dice) if rolled else ((), (), "")
     events.append(Mended(source.id, target.id, power.name, amount, target.hp, words, faces, parts))
+    if target.defeated and amount:
+        come_to(state, target, events)
 
 
 def _weaken(state: FightState, doing: Doing, target: Combatant, dice: Dice, events: list[Event]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tactical.rules.combat.damage import is_dead
+from tactical.rules.combat.damage import is_dead, is_down
 from tactical.rules.combat.dying import is_dying, pass_turn
-from tactical.rules.engine.events import Damaged, DeathChecked, Event, Slain
-from tactical.rules.engine.mortal import Mortal
+from tactical.rules.engine.events import CameTo, Damaged, DeathChecked, Event, Slain
+from tactical.rules.engine.mortal import UNHARMED, Mortal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.dice import Dice
 
@@ -43,6 +43,16 @@ def pass_dying(state: FightState, unit: Combatant, dice: Dice, events: list[Even
 def steady(unit: Combatant) -> None:
     """Let a dying creature bleed no more: it was helped, or healed."""
     unit.mortal = replace(unit.mortal, stable=True, fails=0)
+
+
+def come_to(state: FightState, unit: Combatant, events: list[Event]) -> None:
+    """See what healing does for one who is down: it is dying no more, and gets up where it has hit points again."""
+    if unit.dead or not unit.defeated:
+        return
+    steady(unit)
+    if not is_down(state.arena.rules, unit.hp, unit.primal):
+        unit.defeated, unit.mortal = False, UNHARMED
+        events.append(CameTo(unit.id, unit.hp))
 
 
 def slay(unit: Combatant, by: str, raise_dc: int, events: list[Event]) -> None:

@@ -10,6 +10,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.dying import is_bleeding, steady
 from tactical.rules.engine.events import (
+    CameTo,
     CoupDelivered,
     Damaged,
     DeathChecked,
@@ -26,6 +27,7 @@ from tactical.rules.engine.state import FightState, from_plain, to_plain
 from tactical.rules.kernel.creature import Attack, Saves
 from tactical.rules.kernel.dice import ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.powers import Power
 from tests.tactical.rules.positions import BOW, position, soldier
 
 BOARD = ".....\n.AN..\n...B.\n.....\nO...."
@@ -254,3 +256,16 @@ def test_the_slain_stay_dead_whatever_else_the_gm_sets_but_hit_points() -> None:
         moved, hand_from_plain({"type": "override", "target": "N", "hp": 90, "reason": ""}), ScriptedDice([])
     )
     assert healed.combatants["N"].is_up
+
+
+@pytest.mark.rule("EP-IN-12", "EP-IN-13")
+@pytest.mark.parametrize(("face", "hp", "is_up"), [(8, 5, True), (1, -2, False)])
+def test_healing_steadies_the_dying_and_brings_them_back(face: int, hp: int, is_up: bool) -> None:
+    cure = Power("Cure", nature="spell", provokes=False, heals=True, dice=((1, 8),))
+    state = position(BOARD.replace("...B.", "..B.."), {"A": soldier("A", powers=(cure,))})
+    friend = state.combatants["B"]
+    friend.hp, friend.damage, friend.defeated = -3, friend.max_hp + 3, True
+    after, events = apply_order(state, actions.UsePower(0, "B"), ScriptedDice([face]))
+    friend = after.combatants["B"]
+    assert (friend.hp, friend.is_up, friend.mortal.stable) == (hp, is_up, not is_up)
+    assert [event.target for event in events if isinstance(event, CameTo)] == (["B"] if is_up else [])

@@ -29,6 +29,7 @@ from tactical.rules.engine.events.falling import Fell as Fell
 from tactical.rules.engine.events.falling import HitByObject as HitByObject
 from tactical.rules.engine.events.falling import MovedByForce as MovedByForce
 from tactical.rules.engine.events.helping import Aided as Aided
+from tactical.rules.engine.events.killing import CameTo as CameTo
 from tactical.rules.engine.events.killing import CoupDelivered as CoupDelivered
 from tactical.rules.engine.events.killing import DeathChecked as DeathChecked
 from tactical.rules.engine.events.killing import Raised as Raised
@@ -122,6 +123,7 @@ Event = (
     | DeathChecked
     | Stabilized
     | Raised
+    | CameTo
     | Held
     | Resumed
     | Yielded
@@ -197,6 +199,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "death_checked": DeathChecked,
     "stabilized": Stabilized,
     "raised": Raised,
+    "came_to": CameTo,
     "held": Held,
     "resumed": Resumed,
     "yielded": Yielded,

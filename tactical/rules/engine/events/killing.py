@@ -73,3 +73,12 @@ class Raised:
     parts: Parts
     reason: str = ""
     type: Literal["raised"] = "raised"
+
+
+@dataclass(frozen=True, slots=True)
+class CameTo:
+    """One who was down has hit points again and takes part."""
+
+    target: str
+    hp: int
+    type: Literal["came_to"] = "came_to"
