@@ -21,6 +21,7 @@ from tactical.rules.engine.actions import (
     Order,
     Overrun,
     Run,
+    ThrowObject,
     ThrowSplash,
     UsePower,
     Withdraw,
@@ -200,7 +201,7 @@ def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[st
         walked = preview_order(known, actor, order)
         return path_preview(replace(walked, legal=reason is None, reason=reason), eyes)
     feet = 5 if order.type == "step" and refusal is None else 0
-    if isinstance(order, UsePower | ThrowSplash):
+    if isinstance(order, UsePower | ThrowSplash | ThrowObject):
         return _power_preview(known, known.combatants[actor], order, reason, eyes)
     shown = Preview(feet, feet, refusal is None, reason, (), (), _averages(known, actor, order, reason))
     return path_preview(shown, eyes)
@@ -214,7 +215,7 @@ def _averages(state: FightState, actor: str, order: Order, reason: Reason | None
 
 
 def _power_preview(
-    state: FightState, unit: Combatant, order: UsePower | ThrowSplash, reason: Reason | None, eyes: Eyes
+    state: FightState, unit: Combatant, order: UsePower | ThrowSplash | ThrowObject, reason: Reason | None, eyes: Eyes
 ) -> dict[str, Any]:
     """Say whom a power or a flask would reach and who would strike at its user."""
     struck = provoked_by(state, unit, order) if reason is None else ()

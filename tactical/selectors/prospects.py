@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rules.engine.actions import Order, ThrowSplash, UsePower
+from tactical.rules.engine.actions import Order, ThrowObject, ThrowSplash, UsePower
+from tactical.rules.engine.hurling import chances, fallen_feet
 from tactical.rules.engine.prospects import Caught, prospect
 from tactical.rules.engine.splashing import aimed_at, area_of, wetted
 from tactical.rules.engine.state import Combatant, FightState
@@ -17,6 +18,8 @@ def prospect_view(state: FightState, unit: Combatant, order: Order, eyes: Eyes) 
     """Return the squares that an order's area fills and who is caught in it; ``state`` is what the viewer knows."""
     if isinstance(order, ThrowSplash):
         return _splash_view(state, unit, order, eyes)
+    if isinstance(order, ThrowObject):
+        return _thrown_view(state, unit, order, eyes)
     if not isinstance(order, UsePower):
         return NOTHING
     seen = prospect(state, unit, order)
@@ -42,6 +45,17 @@ def _splash_view(state: FightState, unit: Combatant, order: ThrowSplash, eyes: E
         "area": [list(at) for at in area_of(state, burst)],
         "caught": [_caught(state, one, eyes) for one in caught],
     }
+
+
+def _thrown_view(state: FightState, unit: Combatant, order: ThrowObject, eyes: Eyes) -> dict[str, Any]:
+    """Return whom a thrown or dropped object may hit (EP-FA-15 to 17)."""
+    target = state.combatants[order.target]
+    feet = fallen_feet(unit, target) if order.drop else 0
+    found = [
+        Caught(key, state.combatants[key].side == unit.side, None, chance, expected, 0.0)
+        for key, chance, expected in chances(state, unit, target, order.size, order.stuff, feet)
+    ]
+    return {"area": [], "caught": [_caught(state, one, eyes) for one in found]}
 
 
 def _caught(state: FightState, one: Caught, eyes: Eyes) -> dict[str, Any]:

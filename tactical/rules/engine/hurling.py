@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.combat.objects import SIZES, covers_area, largest_thrown, object_impact
 from tactical.rules.combat.profile import AttackLine, attack_line
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Event, HitByObject
 from tactical.rules.engine.mishaps import harm_of
 from tactical.rules.engine.refusal import Refusal
@@ -104,6 +105,15 @@ def hurl(
     for unit in below(state, target, size, thrower.id):
         if unit.is_up:
             strike(state, thrower, unit, line, dice, events)
+
+
+def chances(
+    state: FightState, thrower: Combatant, target: Combatant, size: Size, stuff: str, feet: int
+) -> list[tuple[str, float, float]]:
+    """Return whom an object may hit, each with the chance that it does and the damage to expect."""
+    line = object_line(state, thrower, size, stuff, feet)
+    blows = [(unit.id, make_blow(state, thrower, unit, line)) for unit in below(state, target, size, thrower.id)]
+    return [(key, blow.chance, blow.expected) for key, blow in blows]
 
 
 def below(state: FightState, target: Combatant, size: Size, thrower: str = "") -> list[Combatant]:

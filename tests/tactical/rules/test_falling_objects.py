@@ -13,6 +13,7 @@ from tactical.rules.engine.events import Attacked, Collided, HitByObject
 from tactical.rules.engine.hands.force import ForceMove
 from tactical.rules.engine.hands.mishap import Collide, DropObject, LetFall
 from tactical.rules.engine.hands.registry import apply_hand, foresee
+from tactical.rules.engine.hurling import chances
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.edges import Edge
@@ -166,3 +167,18 @@ def test_the_gms_tools_work_where_the_ruleset_states_no_harm(ruleset: str) -> No
         assert foresee(state, act).dice == "0"
         state, _ = apply_hand(state, act, SeededDice(3))
     assert (state.combatants["N"].hp, state.combatants["N"].x) == (20, 3)
+
+
+@pytest.mark.rule("EP-FA-15", "EP-FA-17")
+def test_the_chance_told_for_a_throw_is_that_of_its_dice() -> None:
+    state = position("........\n........\nA..N....\n........\n........")
+    ((key, chance, expected),) = chances(state, state.combatants["A"], state.combatants["N"], Size.SMALL, "ordinary", 0)
+    struck, dealt, rolls = 0, 0, 4_000
+    dice = SeededDice(3)
+    for _ in range(rolls):
+        after, events = apply_order(state, actions.ThrowObject("N", Size.SMALL), dice)
+        struck += of(events, Attacked).verdict in ("hit", "critical")
+        dealt += state.combatants["N"].hp - after.combatants["N"].hp
+    assert key == "N"
+    assert abs(struck / rolls - chance) < 0.04
+    assert abs(dealt / rolls - expected) < 0.35

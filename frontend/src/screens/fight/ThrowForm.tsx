@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { FightOrder, FightPreview, FightView } from "../../api/types";
 import { Button, SelectField } from "../../widgets";
+import { caughtWords } from "./area";
 import { OBJECT_SIZES, OBJECT_STUFFS } from "./gm/words";
 import { combatantNamed, isDown, isGone, sideOf } from "./standings";
 import type { FightHandle } from "./useFight";
@@ -28,7 +29,7 @@ export function ThrowForm({ fight, handle, onThrow }: { fight: FightView; handle
     };
   }, [target, size, stuff, fight.v]);
   const felt = answer?.caught?.find((one) => one.id === target);
-  const odds = felt?.hits === null || felt?.hits === undefined ? null : `hits with ${String(Math.round(100 * felt.hits))} %, ${(felt.expected_damage ?? 0).toFixed(1)} damage on average`;
+  const odds = felt === undefined ? "" : caughtWords(felt);
   const refusal = answer && !answer.legal ? `${answer.reason ?? "It cannot be thrown."}${answer.rule ? ` (${answer.rule})` : ""}` : null;
   return (
     <span class="inline-form">
@@ -39,7 +40,7 @@ export function ThrowForm({ fight, handle, onThrow }: { fight: FightView; handle
         Throw it
       </Button>
       {refusal !== null && <span class="soft">{refusal}</span>}
-      {refusal === null && odds !== null && <span class="soft">{odds}</span>}
+      {refusal === null && odds !== "" && <span class="soft">{odds}</span>}
     </span>
   );
 }
