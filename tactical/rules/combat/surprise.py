@@ -63,8 +63,9 @@ def _ambush_parts(terms: AmbushTerms, rules: Rules) -> Parts:
 
 
 def challenging_cr(ambushers: Iterable[Creature], rules: Rules) -> int:
-    """The Challenging DC of the highest CR among the ambushers (EP-SU-23)."""
-    return difficulty(rules.difficulty, "challenging", max((creature.cr for creature in ambushers), default=0.0))
+    """The Challenging DC of the highest CR, or level of a player character, among the ambushers (EP-SU-23)."""
+    ranks = [float(creature.level) if creature.kind == "pc" else creature.cr for creature in ambushers]
+    return difficulty(rules.difficulty, "challenging", max(ranks, default=0.0))
 
 
 def stealth(ambushers: Iterable[Creature], rules: Rules) -> int:

@@ -185,8 +185,8 @@ def test_a_square_names_every_rule_that_forbids_it(stage: Stage) -> None:
     assert not taken["legal"]
     assert {"EP-SU-17"} <= {one["rule"] for one in taken["violations"]}
     assert {"wolf-1", hero["id"]} in [set(one["creatures"]) for one in taken["violations"]]
-    assert problem(stage.cast.gm.get(url, {"who": "nobody", "x": 1, "y": 1}), 422)["remedy"]
-    problem(stage.cast.gm.get(url, {"who": "wolf-1", "x": "east", "y": 1}), 422)
+    assert problem(stage.cast.gm.get(f"{url}?who=nobody&x=1&y=1"), 422)["remedy"]
+    problem(stage.cast.gm.get(f"{url}?who=wolf-1&x=east&y=1"), 422)
 
 
 @pytest.mark.rule("EP-SU-04")
