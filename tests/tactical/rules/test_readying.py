@@ -241,3 +241,43 @@ def test_in_the_surprise_round_fighting_defensively_goes_with_a_hold() -> None:
     assert not state.combatants["A"].flat_footed
     state, _ = give(until(state, "N"), type="resume", combatant="A")
     assert state.combatants["A"].defensive
+
+
+def ambushed() -> FightState:
+    """The surprise round: a victim that noticed acts before every ambusher (EP-SU-27)."""
+    state = position(BOARD)
+    state.round, state.rounds_fought = 0, -1
+    state.turn.surprise, state.turn.move, state.turn.swift = True, False, False
+    return state
+
+
+@pytest.mark.rule("EP-SU-27")
+@pytest.mark.parametrize(
+    "orders",
+    [
+        [{"type": "total_defense"}],
+        [{"type": "hold"}],
+        [{"type": "ready", "trigger": {"what": "acts"}, "then": {"type": "attack", "target": "", "attack": 0}}],
+        [{"type": "search"}],
+        [{"type": "fight_defensively"}, {"type": "hold"}],
+        [
+            {"type": "fight_defensively"},
+            {"type": "ready", "trigger": {"what": "acts"}, "then": {"type": "attack", "target": "", "attack": 0}},
+        ],
+    ],
+)
+def test_who_is_aware_and_first_may_do_these_and_is_flat_footed_no_more(orders: list[dict[str, Any]]) -> None:
+    state = ambushed()
+    for order in orders:
+        state, _ = give(state, **order)
+    assert not state.combatants["A"].flat_footed
+    assert state.combatants["A"].defensive is (orders[0]["type"] == "fight_defensively")
+
+
+@pytest.mark.rule("EP-SU-27")
+def test_the_penalty_counts_when_the_readied_action_is_taken() -> None:
+    state = ready(position(BOARD.replace("..A.......N.", "..AN........")), "attacks", side="enemy")
+    state.combatants["A"].defensive = True
+    _, events = give(until(state, "N"), type="attack", target="A", attack=0)
+    struck = next(event for event in events if event.type == "attacked")
+    assert ("fighting defensively", -4) in [(part.name, part.value) for part in struck.parts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.hazards import read_hazard
 from tactical.rules.engine import actions
 from tactical.rules.engine.breathing import (
     CHOKING,
@@ -91,6 +92,9 @@ def _guard(state: FightState, unit: Combatant, order: actions.GuardBreath, dice:
 
 def gas_in_sight(state: FightState) -> bool:
     """Whether the map shows anything harmful to breathe in."""
+    falls = state.arena.rules.falls
+    if not any(read_hazard(falls, words).inhaled for words in {words for _, _, words in state.layers.hazards}):
+        return False
     return any(
         is_marked(state, (x, y)) and (hazard := hazards_at(state, (x, y))) is not None and hazard.inhaled
         for x, y, _ in state.layers.hazards
