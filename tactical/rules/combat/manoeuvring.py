@@ -23,33 +23,33 @@ class Manoeuvre:
     key: str
     label: str
     cite: str
-    action: str = "attack"
-    skill: str = "maneuver_offense"
-    reach: str = "weapon"
-    of: Literal["foe", "held", "holder"] = "foe"
-    sizes: int = 1
-    physical: bool = True
-    provokes: str = "yes"
-    feat: str = ""
-    sure: bool = False
-    spares: tuple[str, ...] = ()
-    condition: str = ""
-    rounds: int = 0
-    more_rounds: int = 0
-    per: int = 5
-    worse: str = ""
-    worse_by: int = 5
-    force: str = ""
-    feet: int = 5
-    more_feet: int = 5
-    weapon: str = ""
-    effect: str = ""
-    holds: bool = False
-    frees: bool = False
+    action: str
+    skill: str
+    reach: str
+    of: Literal["foe", "held", "holder"]
+    sizes: int
+    physical: bool
+    provokes: str
+    feat: str
+    sure: bool
+    spares: tuple[str, ...]
+    condition: str
+    rounds: int
+    more_rounds: int
+    per: int
+    worse: str
+    worse_by: int
+    force: str
+    feet: int
+    more_feet: int
+    weapon: str
+    effect: str
+    holds: bool
+    frees: bool
 
     def steps(self, margin: int) -> int:
         """Return how many times over the roll beats the defence."""
-        return max(margin, 0) // self.per if self.per else 0
+        return max(margin, 0) // self.per if self.per > 0 else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from tactical.rules.engine.reacting import refuse_immediate as refuse_immediate
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import base_attacks
+from tactical.rules.rulesets.library import COSTS as COSTS
 
 
 def converts(state: FightState, action: str, into: str) -> bool:
@@ -149,5 +150,3 @@ _BARS: dict[str, Callable[[FightState], Refusal | None]] = {
     "full_attack": _no_full_attack,
     "full_round": _no_round,
 }
-COSTS = (*_BARS, "immediate")
-"""The eight types of actions (EP-AC-02)."""

@@ -124,7 +124,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         digest=data.digest,
         combat=_with_options(data.table("combat"), options),
         sizes={Size(name): SizeRow(**row) for name, row in data.table("sizes").items()},
-        activities={key: _activity(key, row) for key, row in _with_options(data.table("provokes"), options).items()},
+        activities={key: _activity(key, row) for key, row in _with_words("provokes", data, options).items()},
         conditions=data.table("conditions"),
         difficulty=data.table("difficulty"),
         falls=_with_options(data.table("falling"), options),
@@ -132,7 +132,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         effects=data.table("effects"),
         durations=data.table("durations"),
         powers=data.table("powers"),
-        manoeuvres=_with_options(data.tables.get("manoeuvres", {}), options),
+        manoeuvres=_with_words("manoeuvres", data, options),
     )
 
 
@@ -148,6 +148,37 @@ def _with_options(combat: Mapping[str, Any], options: tuple[tuple[str, str], ...
         if key and key in merged.get(section, {}):
             merged = merge(merged, {section: {key: _typed(merged[section][key], text, name)}})
     return merged
+
+
+COSTS = ("free", "part_of_move", "swift", "move", "standard", "full_attack", "full_round", "immediate")
+"""The eight types of actions (EP-AC-02)."""
+WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "provokes": {"type": COSTS, "provokes": ("yes", "no", "leaving")},
+    "manoeuvres": {
+        "action": ("attack", *COSTS),
+        "of": ("foe", "held", "holder"),
+        "force": ("", "push", "slide", "drag"),
+        "weapon": ("", "drop", "break"),
+        "provokes": ("yes", "no"),
+    },
+}
+"""Columns of tables that take one of a few words, which an option may choose among."""
+
+
+def _with_words(name: str, data: RulesetData, options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """Return a table that a ruleset may lack, with its defaults and the options, its words checked."""
+    rows = dict(data.tables.get(name, {}))
+    defaults = rows.pop("defaults", {})
+    table = _with_options({key: {**defaults, **row} for key, row in rows.items()}, options)
+    for key, row in table.items():
+        for column, words in WORDS[name].items():
+            if row.get(column, words[0]) not in words:
+                raise RuleError(
+                    f"option {key}.{column} is {row[column]!r}",
+                    pointer=f"/options/{key}.{column}",
+                    remedy=f"Write one of {', '.join(words)}.",
+                )
+    return table
 
 
 def _typed(default: Any, text: str, name: str) -> Any:

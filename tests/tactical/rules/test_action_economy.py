@@ -470,3 +470,29 @@ def test_the_srd_knows_neither_immediate_actions_nor_lesser_swift_ones() -> None
     left = what_is_left(state, state.combatants["A"])
     assert (left.immediate, left.swifts) == (False, 1)
     assert refused(state, actions.Manoeuvre("trip", "N")) == "EP-AC-28"
+
+
+@pytest.mark.rule("EP-CV-08", "EP-AC-28")
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [
+        ("trip.action", "sometimes"),
+        ("trip.sizes", "any"),
+        ("bull_rush.force", "hurl"),
+        ("drink_potion.type", "long"),
+        ("drink_potion.provokes", "perhaps"),
+        ("actions.free_limit", "few"),
+    ],
+)
+def test_numbers_of_the_gm_are_checked_before_the_fight(option: str, wrong: str) -> None:
+    with pytest.raises(RuleError) as refused_option:
+        rules_for("epic-path", {option: wrong})
+    assert refused_option.value.pointer == f"/options/{option}"
+    assert refused_option.value.remedy
+
+
+@pytest.mark.rule("EP-CV-08", "EP-AC-11")
+def test_the_gm_changes_what_a_deed_costs() -> None:
+    state = position(OPEN, options={"drink_potion.type": "move", "trip.action": "swift", "trip.reach": "60"})
+    state = give(state, actions.Do("drink_potion"), actions.Manoeuvre("trip", "N"))
+    assert (state.turn.standard, state.turn.move, state.turn.swift) == (True, False, False)
