@@ -1,4 +1,5 @@
-"""``make fuzz``: damaged files for every reader; what should not have happened is kept in ``fuzz-failures/``."""
+"""``make fuzz``: damaged files for every reader, what should not have happened is kept in ``fuzz-failures/``; then
+random fights for every ruleset."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from tests.fuzz.fights import MANY, fight_many
 from tests.fuzz.run import Outcome, campaign
 from tests.fuzz.seeds import seeds_by_format
+from tests.tactical.rules.random_fights import RULESETS
 
 INPUTS = 100_000
 FOLDER = Path("fuzz-failures")
@@ -20,6 +23,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=INPUTS, help="damaged files a reader (default %(default)s)")
     parser.add_argument("--only", action="append", choices=list(seeds_by_format()), help="may be repeated")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fights", type=int, default=MANY, help="random fights a ruleset (default %(default)s)")
     asked = parser.parse_args()
     keys = asked.only or list(seeds_by_format())
     print("reader           inputs   taken  refused  slowest s  peak MB  seconds  failures")
@@ -35,6 +39,7 @@ def main() -> int:
             )
             failed += len(outcome.failures)
             _keep(key, outcome)
+    failed += sum(fight_many(ruleset, asked.fights) for ruleset in RULESETS if not asked.only)
     return 1 if failed else 0
 
 

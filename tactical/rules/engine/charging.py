@@ -94,7 +94,9 @@ def straight_path(start: Square, end: Square) -> tuple[Square, ...]:
 
 
 def _rounded(value: int, by: int) -> int:
-    return (2 * value + by) // (2 * by)
+    """Return a quotient rounded to the nearest, halves away from 0: mirrored lines go over mirrored squares."""
+    away = (2 * abs(value) + by) // (2 * by)
+    return away if value >= 0 else -away
 
 
 def flight(state: FightState, unit: Combatant, feet: int) -> tuple[tuple[Square, ...], bool]:

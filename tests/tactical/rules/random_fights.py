@@ -40,14 +40,16 @@ def drawn(seed: int, ruleset: str, each: int = 4) -> AmbushSetup:
     return AmbushSetup(f"drawn-{seed}", ruleset, "", seed, place, tuple(people), check)
 
 
-def fight_whole(setup: AmbushSetup) -> None:
-    """Fight to the end and see that it is one: somebody won or nobody could, everybody comes out."""
+def fight_whole(setup: AmbushSetup) -> str:
+    """Fight to the end and see that it is one: somebody won or nobody could, everybody comes out. Return how it
+    ended."""
     state, events = play_fight(setup, SeededDice(setup.seed, 1))
     result = outcome(state, setup, events)
     check_outcome(setup, result)
     assert state.is_over
     assert result.winner in ("party", "foes", "none")
     assert all(unit.hp <= unit.max_hp for unit in state.combatants.values())
+    return f"{result.winner}: {result.reason}"
 
 
 def follow_closely(setup: AmbushSetup, most: int = 400) -> None:

@@ -1,6 +1,6 @@
 """Random fights out of the bestiary for every ruleset: they end, every choice is legal, nothing comes from nowhere.
 
-``make fuzz fights`` fights a thousand a ruleset by the same measures.
+``make fuzz`` fights a thousand a ruleset by the same measures.
 """
 
 from __future__ import annotations
