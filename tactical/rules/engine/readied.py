@@ -176,7 +176,8 @@ def _refuse(state: FightState, unit: Combatant, order: actions.Order) -> Refusal
 def aimed(state: FightState, unit: Combatant, ready: Readied, cause: Combatant) -> dict[str, Any]:
     """Return the order with whoever set it off as its target, where it names none."""
     then = dict(ready.then)
-    if then.get("target") != "":
+    is_at_square = then.get("type") == "throw_splash" and then.get("x") is not None
+    if then.get("target") != "" or is_at_square:
         return then
     powers = state.arena.profiles[unit.id].creature.powers
     if (

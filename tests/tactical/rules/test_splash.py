@@ -241,3 +241,24 @@ def test_the_outlook_counts_hits_splashes_and_strays() -> None:
     assert found["O"].expected == pytest.approx(half * (chance + (1 - chance) * near["O"] / 8))
     assert chance_into(state, unit, (3, 3), line) == 0.9
     assert len(area_of(state, (0, 0, 1))) == 4
+
+
+@pytest.mark.rule("EP-HO-09", "EP-AT-25")
+@pytest.mark.parametrize(
+    ("then", "burnt"),
+    [
+        ({"type": "throw_splash", "x": 2, "y": 2}, {"N"}),
+        ({"type": "throw_splash"}, {"B", "O"}),
+        ({"type": "attack", "target": ""}, {"B", "O"}),
+    ],
+)
+def test_a_throw_may_be_readied_at_a_square_or_at_whoever_comes(then: dict[str, object], burnt: set[str]) -> None:
+    state = fight("........\n........\n..N.....\nA......O\n....B...\n........")
+    trigger = {"what": "comes_near", "who": "", "side": "enemy", "feet": 25}
+    order = actions.order_from_plain({"type": "ready", "trigger": trigger, "then": then})
+    state, _ = apply_order(state, order, ScriptedDice([]))
+    while state.actor != "O":
+        state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
+    _, events = apply_order(state, actions.Move(((6, 2), (5, 2))), ScriptedDice([18, 4]))
+    direct = {event.target for event in events if isinstance(event, Attacked)}
+    assert direct | set(felt(events)) == burnt
