@@ -138,7 +138,7 @@ def journey(camera: Photographer, gm: Page, campaign: str) -> None:
 def ambush(camera: Photographer, gm: Page) -> None:
     """The ambush set up and its check rolled; then the fight starts."""
     gm.get_by_role("button", name=re.compile("^Ambush")).click()
-    gm.get_by_role("switch", name="Good hiding places").click()
+    gm.get_by_label("Hiding places").select_option(label="All have one")
     gm.get_by_role("button", name="80 %").wait_for()
     gm.get_by_role("button", name="Type the roll").click()
     gm.get_by_label("Face of the d20").fill("15")
