@@ -17,7 +17,7 @@ from tactical.rules.engine.state import FightState, from_plain, to_plain
 from tactical.rules.kernel.attacks import BonusAttack
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import rules_for, rulesets
 from tests.tactical.rules.positions import BOW, SWORD, position, soldier
 
 OPEN = "A.........\n..........\n..........\n..........\n.........N"
@@ -215,9 +215,12 @@ def test_free_actions_have_the_limit_that_the_gm_sets(limit: str, left: int | No
         give(state, *[actions.Do("speak")] * 5)
 
 
-@pytest.mark.rule("EP-AC-02", "EP-AC-11", "EP-AC-12", "EP-AO-20")
-def test_every_row_of_the_table_is_an_order() -> None:
-    rows = rules_for("epic-path").activities.values()
+@pytest.mark.rule("EP-AC-02", "EP-AC-11", "EP-AC-12", "EP-AO-20", "D20-17")
+@pytest.mark.parametrize("ruleset", sorted(rulesets()))
+def test_every_row_of_the_table_is_an_order(ruleset: str) -> None:
+    rules = rules_for(ruleset)
+    rows = rules.activities.values()
+    assert rules.manoeuvres or "manoeuvre" not in {row.order for row in rows}
     assert {row.order for row in rows} <= {"do", *actions.ORDER_TYPES}
     assert {row.type for row in rows} <= set(COSTS)
 
