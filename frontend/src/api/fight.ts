@@ -77,7 +77,7 @@ export interface Combatant {
   reach_feet?: number | null;
   when_forced?: string | null;
   /** How it fights when it plays itself; the GM's to know. */
-  temperament?: Temperament | null;
+  temperament?: string | null;
   summary?: string;
 }
 

@@ -43,6 +43,14 @@ export interface InitiativeAct {
   reason: string;
 }
 
+/** How a creature fights when it plays itself; "" as its stat block says. */
+export interface TemperamentAct {
+  type: "temperament";
+  target: Id;
+  reason: string;
+  temperament: string;
+}
+
 /** New ground; what is left out stays, `clear` takes an opening or a roof away. */
 export interface GroundAct {
   type: "ground";

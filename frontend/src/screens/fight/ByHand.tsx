@@ -5,7 +5,7 @@ import type { Combatant, FightView } from "../../api/types";
 import { squareName, squareNamed } from "../../board/squares";
 import { readNumber } from "../../format";
 import { Button, Dialog, ErrorNote, SelectField, Switch, TextField } from "../../widgets";
-import { CONDITIONS } from "./gm/words";
+import { CONDITIONS, TEMPERAMENT_CHOICES, temperamentHelp } from "./gm/words";
 import { combatantNamed } from "./standings";
 import type { FightChange, FightHandle } from "./useFight";
 
@@ -89,18 +89,23 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
   const { height } = fight.grid;
   const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", initiative: "", hidden: false, conditions: [], rounds: "" });
   const [reason, setReason] = useState("");
+  const [temper, setTemper] = useState<string | null>(null);
+  const temperament = temper ?? one?.temperament ?? "";
+  const isOtherTemper = temperament !== (one?.temperament ?? "");
   const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
   const initiative = one ? initiativeOf(figuresOf(one, height), figures) : null;
   const hasFigures = change !== null && Object.keys(change).length > 0;
-  const refusal = change === null || Number.isNaN(initiative) ? "Something cannot be read" : !hasFigures && initiative === null ? "Nothing is changed yet" : null;
+  const refusal = change === null || Number.isNaN(initiative) ? "Something cannot be read" : !hasFigures && initiative === null && !isOtherTemper ? "Nothing is changed yet" : null;
   const choose = (next: string): void => {
     const chosen = combatantNamed(fight, next);
     setId(next);
+    setTemper(null);
     if (chosen) setFigures(figuresOf(chosen, height));
   };
   const send = async (): Promise<void> => {
     if (change && hasFigures && !(await handle.override({ target: id, reason, ...change }))) return;
     if (initiative !== null && !(await handle.byHand({ type: "initiative", target: id, initiative, reason }))) return;
+    if (isOtherTemper && !(await handle.byHand({ type: "temperament", target: id, temperament, reason }))) return;
     onClose();
   };
   return (
@@ -128,6 +133,9 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
         />
         <TextField label="Initiative" help="From now on; one of a group leaves it." value={figures.initiative} onInput={(typed) => { setFigures({ ...figures, initiative: typed }); }} />
         <Switch label="Hidden from the other side" on={figures.hidden} onChange={(hidden) => { setFigures({ ...figures, hidden }); }} />
+        {one?.temperament === undefined || one.temperament === null ? null : (
+          <SelectField label="By itself it fights as" value={temperament} choices={TEMPERAMENT_CHOICES} help={temperamentHelp(temperament)} onChange={setTemper} />
+        )}
         <Conditions chosen={figures.conditions} onChange={(conditions) => { setFigures({ ...figures, conditions }); }} />
         <TextField label="New conditions last, rounds" help="Empty: until they are taken away." value={figures.rounds} onInput={(rounds) => { setFigures({ ...figures, rounds }); }} />
         <TextField label="Reason" help="Stays in the log." value={reason} onInput={setReason} />

@@ -40,7 +40,7 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onToo
         </div>
         <div class="soft">{placeWords(fight)}</div>
       </div>
-      <Initiative fight={fight} onChoose={onChoose} />
+      <Initiative fight={fight} onChoose={onChoose} onOrder={(order) => void handle.order(order)} />
       <div class="rail-foot">
         {isGm && <GmTools fight={fight} handle={handle} onHand={onHand} onTools={onTools} onEyes={onEyes} onEnd={onEnd} />}
         <InitiativeKey hasPrimal={fight.combatants.some((one) => (one.primal ?? 0) > 0)} />

@@ -1,9 +1,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import type { Combatant, FightView } from "../../api/types";
+import type { Combatant, FightOrder, FightView } from "../../api/types";
 import { tokenClass } from "../../board/standing";
 import { whole } from "../../format";
+import { Button } from "../../widgets";
 import { conditionWords, isDown, isGone, shareOf, sideOf } from "./standings";
 
 export function TokenMark({ one, isSmall = false }: { one: Combatant; isSmall?: boolean }): JSX.Element {
@@ -40,9 +41,11 @@ interface RowProps {
   readonly one: Combatant;
   readonly isActing: boolean;
   readonly onChoose: (id: string) => void;
+  /** Lets it act before the one of its group whose turn begins. */
+  readonly onFirst: (() => void) | null;
 }
 
-function Row({ one, isActing, onChoose }: RowProps): JSX.Element {
+function Row({ one, isActing, onChoose, onFirst }: RowProps): JSX.Element {
   const words = one.conditions.map(conditionWords).join("; ");
   const classes = [one.acted && !isActing ? "done" : "", isActing ? "on" : "", isDown(one) || isGone(one) ? "fallen" : ""];
   return (
@@ -63,12 +66,22 @@ function Row({ one, isActing, onChoose }: RowProps): JSX.Element {
         <small class="figures">{figures(one)}</small>
         <Health one={one} />
       </button>
+      {onFirst && (
+        <Button size="small" look="ghost" class="ini-first" label={`Let ${one.name} act first`} onClick={onFirst}>
+          first
+        </Button>
+      )}
     </li>
   );
 }
 
 /** Who acts when. The one acting is marked, those who have acted are dimmed. */
-export function Initiative({ fight, onChoose }: { fight: FightView; onChoose: (id: string) => void }): JSX.Element {
+export function Initiative({ fight, onChoose, onOrder }: { fight: FightView; onChoose: (id: string) => void; onOrder: (order: FightOrder) => void }): JSX.Element {
+  const firsts = new Map((fight.legal?.orders ?? []).flatMap((one) => (one.order?.type === "act_first" ? [[one.order.combatant, one.order] as const] : [])));
+  const firstOf = (id: string): (() => void) | null => {
+    const order = firsts.get(id);
+    return order ? () => { onOrder(order); } : null;
+  };
   const known = new Map(fight.combatants.map((one) => [one.id, one]));
   const inOrder = fight.order.map((id) => known.get(id)).filter((one): one is Combatant => one !== undefined);
   const others = fight.combatants.filter((one) => !fight.order.includes(one.id));
@@ -79,7 +92,7 @@ export function Initiative({ fight, onChoose }: { fight: FightView; onChoose: (i
   return (
     <ol class="ini" ref={list}>
       {[...inOrder, ...others].map((one) => (
-        <Row key={one.id} one={one} isActing={fight.actor === one.id && fight.status === "running"} onChoose={onChoose} />
+        <Row key={one.id} one={one} isActing={fight.actor === one.id && fight.status === "running"} onChoose={onChoose} onFirst={firstOf(one.id)} />
       ))}
     </ol>
   );

@@ -44,7 +44,7 @@ const NOTES: Partial<Record<OrderType, string>> = {
   flee: "off the board",
   charge: "straight at one foe",
   full_attack: "every attack you have",
-  hide: "with a move, or as one",
+  hide: "with a move, or swift",
   search: "a move",
   grope: "one or two squares beside",
   attack_square: "where you guess a foe",

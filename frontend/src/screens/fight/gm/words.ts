@@ -1,3 +1,5 @@
+import { TEMPERAMENTS } from "../../../api/fight";
+import type { Temperament } from "../../../api/fight";
 import type { EdgeKind, GroundKind, MoveMode } from "../../../api/types";
 import type { Choice } from "../../../widgets";
 
@@ -131,3 +133,21 @@ export const CONDITIONS: readonly Choice[] = [
   "exhausted",
   "squeezing",
 ].map((value) => ({ value, label: value.replace("_", " ") }));
+
+/** How creatures fight that play themselves: what each is called, and what it does. */
+export const TEMPERAMENT_WORDS: Record<Temperament, readonly [label: string, does: string]> = {
+  soldier: ["Soldier", "Weighs what it risks, finishes those who are nearly down, flees when badly hurt in a lost fight."],
+  brute: ["Brute", "Goes straight at the enemy, little afraid of anything, and flees late."],
+  skirmisher: ["Skirmisher", "Avoids every blow it can, goes for the weak, and does not stay where it is hurt."],
+  archer: ["Archer", "Shoots from afar and from behind cover, and keeps away from blades."],
+  tactician: ["Tactician", "Picks the enemy whose fall helps most, flanks, finishes what others began."],
+  leader: ["Leader", "A tactician whose people stand while it stands."],
+  coward: ["Coward", "Keeps out of reach, and runs at the first wound when its side does not clearly win."],
+  beast: ["Beast", "Goes for the nearest, and runs when it is hurt and outmatched."],
+  mount: ["Mount", "Defends itself, and runs once nobody but mounts is left of its side."],
+  mindless: ["Mindless", "Goes for the nearest, heeds no blow, and never flees."],
+};
+
+export const TEMPERAMENT_CHOICES: readonly Choice[] = TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_WORDS[value][0] }));
+
+export const temperamentHelp = (value: string): string => TEMPERAMENTS.flatMap((one) => (one === value ? [TEMPERAMENT_WORDS[one][1]] : [])).join("");
