@@ -62,6 +62,7 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     phone.page.get_by_role("button", name=re.compile("join", re.IGNORECASE)).click()
     expect(phone.page.get_by_text("To Kestrel Keep").first).to_be_visible()
 
+    give_a_character(page, campaign, "Ysolde Marrow", "Nix's player")
     journey = first_journey(page, campaign)
     phone.page.goto(f"{campaign}/log?journey={journey}")
     page.goto(f"{campaign}/journey/{journey}")
@@ -77,8 +78,11 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     phone.page.screenshot(path=shots / "log-phone-fight.png")
     take_a_turn(page, shots)
     shape_the_ground(page, phone.page, shots)
+    act_for_oneself(page, phone.page, "Ysolde Marrow", shots)
+    set_by_hand_and_back(page, phone.page, "Ysolde Marrow")
     fight_to_the_end(page)
     page.screenshot(path=shots / "fight-over.png")
+    expect(phone.page.get_by_role("heading", name=re.compile("holds? the field$|breaks off$"))).to_be_visible()
     page.get_by_role("button", name=re.compile("Back to the road|End the fight")).first.click()
     page.wait_for_url(re.compile(r"/journey/"))
     expect(page.get_by_role("heading", name="Day 4", level=1)).to_be_visible()
@@ -91,11 +95,74 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     phone.page.screenshot(path=shots / "log-phone.png")
 
 
+def give_a_character(gm: Page, campaign: str, name: str, player: str) -> None:
+    """Somebody of the party is played by a player from now on."""
+    gm.goto(f"{campaign}/party")
+    gm.get_by_role("button", name=f"Edit {name}").click()
+    dialog = gm.get_by_role("dialog", name=re.compile(name))
+    dialog.get_by_label("Played by").select_option(label=player)
+    dialog.get_by_role("button", name="Keep the changes").click()
+    expect(dialog).to_be_hidden()
+
+
+def until_the_turn_of(gm: Page, name: str) -> None:
+    """The GM lets others be played by their policies until somebody's turn comes."""
+    mine = gm.get_by_role("region", name=f"{name}'s turn")
+    play = gm.get_by_role("button", name="Play this creature")
+    log = gm.get_by_role("log").get_by_role("listitem")
+    for _ in range(60):
+        expect(mine.or_(gm.get_by_role("region", name=re.compile("'s turn$")))).to_be_visible()
+        if mine.is_visible():
+            return
+        told = log.count()
+        play.click()
+        expect(log).not_to_have_count(told)
+    raise AssertionError(f"{name} never acted")
+
+
+def act_for_oneself(gm: Page, phone: Page, name: str, shots: Path) -> None:
+    """A player moves and ends the turn of their own character on a phone, and sees what their character may."""
+    until_the_turn_of(gm, name)
+    turn = phone.get_by_role("region", name=f"{name}'s turn")
+    expect(turn.get_by_role("button", name=re.compile("^Move"))).to_be_visible()
+    expect(turn).to_contain_text("Standard: left")
+    for secret in ("By hand", "Play the foes", "Board tools", "End the fight"):
+        expect(phone.get_by_role("button", name=secret)).to_have_count(0)
+    turn.get_by_role("button", name=re.compile("^More")).click()
+    turn.get_by_label("Find an action").fill("total")
+    expect(turn.get_by_role("button", name=re.compile("^Total defense"))).to_be_visible()
+    expect(turn.get_by_role("button", name=re.compile("^Move"))).to_have_count(0)
+    phone.screenshot(path=shots / "fight-phone.png")
+    turn.get_by_label("Find an action").press("Escape")
+    square = phone.get_by_role("gridcell", name=re.compile(r"Empty\. 5 feet of")).first
+    square.click()
+    phone.get_by_role("button", name="Move", exact=True).click()
+    expect(gm.get_by_role("log")).to_contain_text(f"{name} moves to")
+    phone.get_by_role("button", name="Next").click()
+    expect(turn).to_be_hidden()
+    expect(gm.get_by_role("region", name=f"{name}'s turn")).to_be_hidden()
+
+
+def set_by_hand_and_back(gm: Page, phone: Page, name: str) -> None:
+    """The GM sets a figure by hand and takes it back; the player sees both."""
+    hurt = phone.get_by_role("gridcell", name=re.compile(f"{name}. Party, 3 of "))
+    gm.get_by_role("button", name="By hand", exact=True).click()
+    dialog = gm.get_by_role("dialog", name="Set by hand")
+    dialog.get_by_label("Who").select_option(label=name)
+    dialog.get_by_label("Hit points").fill("3")
+    dialog.get_by_label("Reason").fill("a falling stone")
+    dialog.get_by_role("button", name="Set it").click()
+    expect(dialog).to_be_hidden()
+    expect(hurt).to_be_attached()
+    gm.get_by_role("button", name=re.compile("^Undo")).first.click()
+    expect(hurt).to_have_count(0)
+
+
 def set_the_ambush(page: Page, shots: Path) -> None:
     """From the meeting to the surprise round."""
     page.get_by_role("button", name=re.compile("^Ambush")).click()
     expect(page.get_by_role("heading", name=re.compile("Ambush at mile 114"))).to_be_visible()
-    page.get_by_role("switch", name="Good hiding places").click()
+    page.get_by_label("Hiding places").select_option("All have one")
     expect(page.get_by_role("button", name="80 %")).to_be_visible()
     page.get_by_role("button", name="Type the roll").click()
     page.get_by_label("Face of the d20").fill("15")
@@ -184,13 +251,12 @@ def shape_the_ground(page: Page, phone: Page, shots: Path) -> None:
 def fight_to_the_end(page: Page) -> None:
     """Let every creature be played by its policy until one side is down."""
     over = page.get_by_role("button", name="Back to the road")
-    button = page.get_by_role("button", name="Play this creature")
-    for _ in range(150):
+    play = page.get_by_role("button", name="Play this creature", disabled=False)
+    for _ in range(400):
+        expect(over.or_(play).first).to_be_visible()
         if over.is_visible():
             return
-        if button.count() and button.get_attribute("aria-disabled", timeout=1000) != "true":
-            button.click(timeout=5000)
-        page.wait_for_timeout(60)
+        play.click()
     raise AssertionError("the fight did not end")
 
 
