@@ -37,8 +37,8 @@ function Place({ place, onTake, refusal }: { place: AdvisedPlace; onTake: () => 
           {place.text}
           {place.hides ? ". Nobody sees them there: +1 on the check" : ""}
         </span>
-        <Button size="small" refusal={refusal} onClick={onTake} label={`Stand there: ${place.title}`}>
-          Stand there
+        <Button size="small" refusal={refusal} onClick={onTake}>
+          Stand there<span class="sr">: {place.title}</span>
         </Button>
       </div>
     </li>

@@ -67,8 +67,8 @@ function Row({ one, isActing, onChoose, onFirst }: RowProps): JSX.Element {
         <Health one={one} />
       </button>
       {onFirst && (
-        <Button size="small" look="ghost" class="ini-first" label={`Let ${one.name} act first`} onClick={onFirst}>
-          first
+        <Button size="small" look="ghost" class="ini-first" onClick={onFirst}>
+          First<span class="sr">: let {one.name} act before</span>
         </Button>
       )}
     </li>
