@@ -1,6 +1,6 @@
 """What an action costs by its type, and who cannot pay it now (EP-AC-01 to 10).
 
-Whatever costs an action asks ``refuse_cost`` and then calls ``pay``, with one of ``COSTS``.
+Whatever costs an action asks ``refuse_cost`` and then calls ``pay``, with one of ``library.COSTS``.
 """
 
 from __future__ import annotations
@@ -12,17 +12,11 @@ from tactical.rules.engine.reacting import refuse_immediate as refuse_immediate
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import base_attacks
-from tactical.rules.rulesets.library import COSTS as COSTS
 
 
 def converts(state: FightState, action: str, into: str) -> bool:
     """Whether an action may be turned into a lesser one (EP-AC-03)."""
     return f"{action}>{into}" in state.arena.rules.word("conversions", "allowed").split()
-
-
-def swifts_left(state: FightState) -> int:
-    """Return how many swift actions are left without turning greater ones into them (EP-AC-04)."""
-    return int(state.turn.swift) + state.turn.more_swifts
 
 
 def spend_swift(state: FightState) -> None:

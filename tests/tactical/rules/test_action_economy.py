@@ -9,7 +9,7 @@ import pytest
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.costs import COSTS, pay, refuse_cost
+from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.events import Done, Event, OpportunityAttacked
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.remaining import what_is_left
@@ -17,7 +17,7 @@ from tactical.rules.engine.state import FightState, from_plain, to_plain
 from tactical.rules.kernel.attacks import BonusAttack
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import rules_for, rulesets
+from tactical.rules.rulesets.library import COSTS, rules_for, rulesets
 from tests.tactical.rules.positions import BOW, SWORD, position, soldier
 
 OPEN = "A.........\n..........\n..........\n..........\n.........N"
