@@ -129,7 +129,7 @@ export interface RaiseAct {
   reason: string;
 }
 
-export type HandAct = OverrideAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+export type HandAct = OverrideAct | TemperamentAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
 
 /** What it would do: nothing is changed and nothing rolled. */
 export interface Foresight {
