@@ -58,7 +58,7 @@ def _harm(state: FightState, unit: Combatant, word: str, row: Row, dice: Dice, e
 
 def _dc(state: FightState, unit: Combatant, row: Row) -> int:
     """Return what a save has to reach: a number, or a difficulty against the highest CR among the enemies."""
-    if isinstance(row["dc"], int):
+    if str(row["dc"]).isdigit():
         return int(row["dc"])
     levels = [state.arena.profiles[enemy.id].creature.cr for enemy in state.enemies_of(unit)]
     return difficulty(state.arena.rules.difficulty, str(row["dc"]), max(levels, default=0))

@@ -11,6 +11,7 @@ from typing import Any
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+from tactical.rules.rulesets.afflictions import checked_conditions, checked_effects
 
 FOLDER = Path(__file__).parent
 
@@ -125,11 +126,11 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         combat=_with_options(data.table("combat"), options),
         sizes={Size(name): SizeRow(**row) for name, row in data.table("sizes").items()},
         activities={key: _activity(key, row) for key, row in _with_words("provokes", data, options).items()},
-        conditions=data.table("conditions"),
+        conditions=checked_conditions(_with_options(data.table("conditions"), options), data.table("difficulty")),
         difficulty=data.table("difficulty"),
         falls=_with_options(data.table("falling"), options),
         objects=_with_options(data.table("objects"), options),
-        effects=data.table("effects"),
+        effects=checked_effects(_with_options(data.table("effects"), options)),
         durations=data.table("durations"),
         powers=data.table("powers"),
         manoeuvres=_with_words("manoeuvres", data, options),
@@ -193,4 +194,6 @@ def _typed(default: Any, text: str, name: str) -> Any:
             raise RuleError(
                 f"option {name} is {text!r}", pointer=f"/options/{name}", remedy="Write a whole number."
             ) from None
+    if isinstance(default, list):
+        raise RuleError(f"option {name} is a list", pointer=f"/options/{name}", remedy="Lists stay as they are.")
     return text

@@ -21,6 +21,7 @@ from tactical.rules.engine.saving import save_parts
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.strikes import may_strike
 from tactical.rules.kernel.dice import Dice, ScriptedDice, SeededDice
+from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.modifiers import total
 from tactical.rules.rulesets.library import rules_for
 from tests.tactical.rules.positions import BOW, position, soldier
@@ -34,7 +35,7 @@ USED = frozenset(
         *("no_actions", "one_action", "no_standard", "no_swift", "no_attacks", "no_opportunities", "no_move", "no_run"),
         *("no_charge", "half_speed", "flees", "falls_when_moved", "only", "clear", "each_turn", "damage_type"),
         *("save_ends", "dc", "each_turn_save", "toll", "fails", "staunched", "soaks_healing", "stays_up"),
-        "walk_percent",
+        *("walk_percent", "floored"),
     )
 )
 
@@ -307,3 +308,39 @@ def test_who_asphyxiates_and_acts_pays_for_it(natural: int, dies: bool) -> None:
     state, _ = give(state, ScriptedDice([natural, 10, 10]), type="end_turn")
     assert state.combatants["A"].damage == 30 - 12
     assert state.combatants["A"].dead is dies
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "section", "value"),
+    [
+        ("stunned.ac", "-2", "stunned", -2),
+        ("shaken.clear", "swift", "shaken", "swift"),
+        ("asphyxiating.dc", "18", "asphyxiating", "18"),
+        ("burning.each_turn", "2d6", "burning", "2d6"),
+    ],
+)
+def test_a_gm_changes_what_a_condition_does(option: str, text: str, section: str, value: Any) -> None:
+    rules = rules_for("epic-path", {option: text})
+    assert rules.conditions[section][option.partition(".")[2]] == value
+    assert rules_for("epic-path").conditions[section][option.partition(".")[2]] != value
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        ("stunned.ac", "many"),
+        ("stunned.ac", "9999"),
+        ("shaken.clear", "sneeze"),
+        ("burning.each_turn", "fire"),
+        ("burning.save_ends", "luck"),
+        ("asphyxiating.dc", "hopeless"),
+        ("asphyxiating.fails", "sad"),
+        ("frightened.only", "flee"),
+        ("aided_attack.attack", "lots"),
+        ("stance_guarded.stance", "slow"),
+    ],
+)
+def test_what_no_fight_could_use_is_refused_before_one(option: str, text: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        rules_for("epic-path", {option: text})
+    assert refused.value.pointer == f"/options/{option}"
