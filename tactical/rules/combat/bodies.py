@@ -49,7 +49,7 @@ def harm_share(
     """
     if not target and ETHEREAL not in attacker:
         return WHOLE
-    if (ETHEREAL in attacker) != (ETHEREAL in target) and not (ETHEREAL in target and "force" in traits):
+    if (ETHEREAL in attacker) != (ETHEREAL in target) and not (ETHEREAL in target and PURE.intersection(traits)):
         return Share(0, "EP-IC-11", "one is ethereal and the other is not")
     if PURE.intersection(traits) or not GHOSTLY.isdisjoint(attacker):
         return WHOLE

@@ -87,8 +87,9 @@ def refuse_walking(state: FightState, unit: Combatant, mode: str = "walk") -> Re
     """Return why a creature cannot go by a movement type at all just now."""
     if unit.mount:
         return ABOVE_GROUND
-    if unit.prone and mode != "teleport":
-        return Refusal("EP-AC-12", "it is prone", "Stand up first, or crawl.")
+    low = "prone" if unit.prone else has_flag(state, unit, "floored")
+    if low and mode != "teleport":
+        return Refusal("EP-AC-12", f"it is {low}", "Stand up first, or crawl.")
     held = has_flag(state, unit, "no_move")
     if held:
         return Refusal("EP-MV-04", f"it is {held}", "Free it first.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.bodies import FADED, GHOSTLY, INVISIBLE, meet
+from collections.abc import Collection
+
+from tactical.rules.combat.bodies import ETHEREAL, FADED, GHOSTLY, INVISIBLE, PURE, meet
 from tactical.rules.combat.saves import roll_save
 from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine.events import Event, Remembered
@@ -69,14 +71,16 @@ def remembers(state: FightState, unit: Combatant, target: Combatant, dice: Dice,
     return check.success
 
 
-def unseen_in(state: FightState, unit: Combatant, square: Square) -> Combatant | None:
-    """Return who is in a square that nobody of the creature's side makes out."""
+def unseen_in(state: FightState, unit: Combatant, square: Square, traits: Collection[str] = ()) -> Combatant | None:
+    """Return who is in a square that nobody of the creature's side makes out; force reaches the ethereal too
+    (EP-IC-11)."""
     for enemy in state.enemies_of(unit):
         if is_made_out(state, unit, enemy):
             continue
         x, y, side = enemy.space
         if x <= square[0] < x + side and y <= square[1] < y + side:
-            return enemy if meet(words_of(state, unit), words_of(state, enemy)) else None
+            reaches = meet(words_of(state, unit), words_of(state, enemy))
+            return enemy if reaches or (PURE.intersection(traits) and ETHEREAL in words_of(state, enemy)) else None
     return None
 
 

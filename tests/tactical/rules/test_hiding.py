@@ -82,14 +82,14 @@ def test_no_stealth_on_impeded_ground() -> None:
     assert of(events, StealthLost).rule == "EP-TE-02"
 
 
-def test_hiding_rides_on_a_move_or_takes_one() -> None:
+def test_hiding_rides_on_a_move_or_takes_a_swift_action() -> None:
     state = bench(WALL)
     alone = hidden(state)
-    assert (alone.turn.move, alone.turn.standard) == (False, True)
+    assert (alone.turn.swift, alone.turn.move, alone.turn.standard) == (False, True, True)
     moved, _ = apply_order(state, actions.Move(((0, 3),)), SeededDice(1))
     assert "part of move" in [item.cost for item in legal_orders(moved, "A").orders if item.order.type == "hide"]
     after = hidden(moved)
-    assert (after.turn.move, after.turn.standard) == (False, True)
+    assert (after.turn.swift, after.turn.move, after.turn.standard) == (True, False, True)
     refused = refuse(after, after.combatants["A"], actions.Hide())
     assert refused is not None
     assert "already" in refused.text

@@ -200,3 +200,13 @@ def test_an_attack_of_an_unknown_kind_is_refused_with_the_words_there_are() -> N
     with pytest.raises(RuleError, match="no attack is 'sparkly'") as caught:
         check_creature(soldier("A", attacks=(odd,)))
     assert "ghost_touch" in caught.value.remedy
+
+
+@pytest.mark.rule("EP-IC-11")
+@pytest.mark.parametrize(("traits", "lost"), [((), 0), (("magic",), 0), (("ghost_touch",), 8), (("force",), 8)])
+def test_force_reaches_the_ethereal_in_the_square_it_is_struck_at(traits: tuple[str, ...], lost: int) -> None:
+    state = position(NEAR, {"A": soldier("A", attacks=(replace(SWORD, traits=traits),))})
+    state.combatants["N"].conditions = ("ethereal",)
+    order = actions.AttackSquare(2, 3)
+    after, _ = apply_order(state, order, ScriptedDice([18, 5]))
+    assert state.combatants["N"].hp - after.combatants["N"].hp == lost

@@ -9,6 +9,7 @@ import pytest
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.events import Checked, Event, Handled, OpportunityAttacked
 from tactical.rules.engine.legal import legal_orders
@@ -182,6 +183,24 @@ def test_a_d20_withdrawal_takes_the_round_and_goes_twice_as_far() -> None:
     path = tuple((x, 2) for x in range(2, 10))
     after, events = do(state, actions.Withdraw(path, ""))
     assert (struck(events), after.combatants["A"].x, after.turn.move) == ([], 9, False)
+
+
+@pytest.mark.rule("EP-MV-20")
+@pytest.mark.parametrize(("word", "cost", "armour"), [("quelled", "5-foot step", -2), ("splayed", "move", -6)])
+def test_the_quelled_and_the_splayed_crawl_and_get_up(word: str, cost: str, armour: int) -> None:
+    state = position(".......\n.......\n.A.....\n......N\n.......")
+    unit, foe = state.combatants["A"], state.combatants["N"]
+    upright = make_blow(state, foe, unit, state.arena.profiles["N"].lines[0]).against
+    unit.conditions = (word,)
+    assert make_blow(state, foe, unit, state.arena.profiles["N"].lines[0]).against == upright + armour
+    assert rule_of(state, actions.Move(((2, 2),))) == rule_of(state, actions.Step(2, 2)) == "EP-AC-12"
+    crawled, _ = apply_order(state, actions.Crawl(((2, 2),)), ScriptedDice([]))
+    assert (crawled.combatants["A"].x, crawled.combatants["A"].conditions) == (2, (word,))
+    listed = {item.key: item.cost for item in legal_orders(state, "A").orders}
+    assert listed["stand_up"] == cost
+    up, _ = apply_order(state, actions.StandUp(), ScriptedDice([]))
+    assert up.combatants["A"].conditions == ()
+    assert (up.turn.stepped, up.turn.move) == ((True, True) if word == "quelled" else (False, False))
 
 
 @pytest.mark.rule("EP-MV-20")

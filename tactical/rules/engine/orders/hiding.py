@@ -25,9 +25,9 @@ from tactical.rules.kernel.modifiers import Part, Parts, total
 
 
 def _cost(state: FightState) -> str:
-    """Return what hiding takes: it rides on a move action where it may, else it takes one itself."""
+    """Return what hiding takes: it rides on a move action where it may, else it takes a swift action."""
     word = state.arena.rules.word("unseen", "hide")
-    return "move" if word == "part_of_move" and not may_add_part(state) else word
+    return "swift" if word == "part_of_move" and not may_add_part(state) else word
 
 
 def _check_hide(state: FightState, unit: Combatant, order: actions.Hide) -> Refusal | None:
@@ -86,9 +86,9 @@ def stealth_parts(state: FightState, unit: Combatant) -> Parts:
 
 
 def _offer(offers: Offers) -> None:
-    cost = "part of move" if _cost(offers.state) == "part_of_move" else "move"
-    if _cost(offers.state) != "none":
-        offers.ask(actions.Hide(), "Hide", "hide", cost)
+    cost = _cost(offers.state)
+    if cost != "none":
+        offers.ask(actions.Hide(), "Hide", "hide", cost.replace("_", " "))
 
 
 FAMILY = Family(checks={"hide": _check_hide}, performers={"hide": _hide}, offer=_offer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.blows import defence_bonus
-from tactical.rules.engine.budget import has_whole_round, spend_move, spend_round
+from tactical.rules.engine.budget import has_flag, has_whole_round, spend_move, spend_round
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.effects import gain, lose_word
 from tactical.rules.engine.events import Defended, Event, PostureChanged
@@ -39,12 +39,32 @@ def _check_fight_defensively(state: FightState, unit: Combatant, order: actions.
 
 
 def _check_stand_up(state: FightState, unit: Combatant, order: actions.StandUp) -> Refusal | None:
-    if not unit.prone:
+    low = _how_low(state, unit)
+    if not low:
         return Refusal("EP-AC-12", "it is on its feet", "Choose something else.")
+    if _by_a_step(state, low):
+        return _refuse_rising(state)
     if not (state.turn.move or state.turn.standard):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     if state.turn.stepped:
         return Refusal("EP-AC-19", "it took a 5-foot step this turn", "Stay down, or undo the step.")
+    return None
+
+
+def _how_low(state: FightState, unit: Combatant) -> str:
+    """Return what keeps a creature off its feet, the hardest first, "" for nothing (EP-MV-20)."""
+    return "prone" if unit.prone else has_flag(state, unit, "floored")
+
+
+def _by_a_step(state: FightState, low: str) -> bool:
+    """Whether it takes no more than the 5-foot step to get up."""
+    return state.arena.rules.conditions[low].get("floored") == "step"
+
+
+def _refuse_rising(state: FightState) -> Refusal | None:
+    """Return why the 5-foot step that getting up from the knees takes cannot be taken."""
+    if state.turn.stepped or state.turn.moved_feet:
+        return Refusal("EP-MV-14", "it has moved or stepped this turn", "Get up in a turn without other movement.")
     return None
 
 
@@ -74,12 +94,18 @@ def _fight_defensively(
 
 def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = True
+    low = _how_low(state, unit)
+    if _by_a_step(state, low):
+        state.turn.stepped = True
+        lose_word(state, unit, low)
+        events.append(PostureChanged(unit.id, False))
+        return
     spend_move(state)
     state.turn.moved_feet += FEET
     if provokes(state, unit, "stand_up"):
         provoke(state, unit, "standing up", "EP-AO-20", dice, events, set())
     if unit.is_up:
-        lose_word(state, unit, "prone")
+        lose_word(state, unit, low)
         unit.prone_by_choice = False
         events.append(PostureChanged(unit.id, False))
 
@@ -95,7 +121,9 @@ def _offer(offers: Offers) -> None:
     cost = "standard" if offers.state.turn.surprise else "full round"
     offers.ask(actions.FightDefensively(), "Fight defensively", "fight_defensively", "free")
     offers.ask(actions.TotalDefense(), "Total defense", "total_defense", cost)
-    offers.ask(actions.StandUp(), "Stand up", "stand_up", "move")
+    low = _how_low(offers.state, offers.unit)
+    cost = "5-foot step" if low and _by_a_step(offers.state, low) else "move"
+    offers.ask(actions.StandUp(), "Stand up", "stand_up", cost)
     offers.ask(actions.DropProne(), "Drop prone", "drop_prone", "free")
 
 

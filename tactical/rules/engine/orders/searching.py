@@ -152,7 +152,7 @@ def _strike_at(
     state: FightState, unit: Combatant, square: Square, line: AttackLine, column: int, dice: Dice, events: list[Event]
 ) -> None:
     """Strike at a guessed square; only what the rule tells is told (EP-IV-12)."""
-    target = unseen_in(state, unit, square)
+    target = unseen_in(state, unit, square, line.attack.traits)
     if target is not None and not remembers(state, unit, target, dice, events):
         target = None
     parts = line.parts[min(column, len(line.parts) - 1)]

@@ -69,8 +69,9 @@ def _barred(state: FightState, unit: Combatant, order: actions.Step) -> Refusal 
     """Return which of the bars stands against a step (EP-MV-19)."""
     if state.turn.withdrew:
         return Refusal("EP-MV-19", "it withdrew this round", "Stay.")
-    if unit.prone:
-        return Refusal("EP-AC-12", "it is prone", "Stand up first.")
+    low = "prone" if unit.prone else has_flag(state, unit, "floored")
+    if low:
+        return Refusal("EP-AC-12", f"it is {low}", "Stand up first.")
     held = has_flag(state, unit, "no_move")
     if held:
         return Refusal("EP-MV-19", f"it is {held}", "Free it first.")
