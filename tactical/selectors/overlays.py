@@ -16,8 +16,8 @@ from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_o
 from tactical.rules.geometry.cover import Drawn
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from tactical.selectors.board import threatened
-from tactical.selectors.fights import Eyes, eyes_of
+from tactical.selectors.board import Eyes, threatened
+from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 

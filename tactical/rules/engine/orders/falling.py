@@ -132,9 +132,9 @@ def _offer(offers: Offers) -> None:
     state, unit = offers.state, offers.unit
     if not state.arena.field.is_flat or unit.z:
         _offer_jumps(offers)
-    for order, label in BRACINGS:
-        if order.when != unit.when_forced:
-            offers.orders.append(LegalOrder(order, label, f"when_forced:{order.when}", "free"))
+    for bracing, label in BRACINGS:
+        if bracing.when != unit.when_forced:
+            offers.orders.append(LegalOrder(bracing, label, f"when_forced:{bracing.when}", "free"))
     for target in state.enemies_of(unit):
         if is_above(state, unit, target):
             order = actions.ThrowObject(target.id, drop=True)
