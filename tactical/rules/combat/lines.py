@@ -184,6 +184,7 @@ def _in_melee(attack: Attack, creature: Creature, rules: Rules) -> Attack:
         damage_parts=damage,
         increment=0,
         bonus_attacks=(),
+        ammunition=None,
     )
 
 
