@@ -259,6 +259,7 @@ def test_a_stance_is_given_up_with_a_swift_action() -> None:
 
 
 @pytest.mark.rule("EP-DE-03")
+@pytest.mark.rule("EP-DE-05")
 @pytest.mark.parametrize(("natural", "comes"), [(16, True), (15, False)])
 def test_a_harmful_stance_taken_in_defence_needs_its_check(natural: int, comes: bool) -> None:
     sheet = soldier("A", features={**STANCES, "caster_check": 10}, level=6, attacks=(), might=0)

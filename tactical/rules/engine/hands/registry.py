@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.events import Event, GmWord
 from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, raising, stance, temper
 from tactical.rules.engine.hands.hand import Foresight, Hand
@@ -64,8 +65,10 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     drop_unsupported(after, dice, events)
     forget_moved(after)
     settle_stances(after, events)
-    if not finish(after, events) and after.actor is not None and not after.combatants[after.actor].is_up:
-        end_turn(after, dice, events)
+    if not finish(after, events) and after.actor is not None:
+        actor = after.combatants[after.actor]
+        if not actor.is_up or flagged(after.arena.rules, actor, "no_actions"):
+            end_turn(after, dice, events)
     return after, events
 
 
