@@ -8,6 +8,7 @@ from typing import Any
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.averaging import average_of
 from tactical.rules.combat.impact import dice_words
+from tactical.rules.combat.lines import AttackLine
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import refuse_walking
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
@@ -216,6 +217,14 @@ def _harm_reasons(blow: Blow) -> list[Reason]:
 def _dice_of(extra: Extra) -> str:
     bonus = f"{extra.bonus:+d}" if extra.bonus else ""
     return f"+{dice_words(extra.dice)}{bonus} damage" if extra.dice else f"{bonus} damage"
+
+
+def dice_to_average(state: FightState, line: AttackLine, times: int = 1) -> int:
+    """Return how many damage dice of an attack may be averaged (EP-DA-03), its own rolled so many times."""
+    if not state.arena.rules.flag("damage", "averaging"):
+        return 0
+    extra = sum(count for item in line.extras for count, _ in item.dice)
+    return times * sum(count for count, _ in line.attack.dice) + extra
 
 
 def averaged(state: FightState, actor: str, attack: int, average: int) -> tuple[Reason, ...]:

@@ -15,7 +15,7 @@ from tactical.rules.engine.effects import check_parts, staunch
 from tactical.rules.engine.events import CoupDelivered, Event, Harm, Stabilized
 from tactical.rules.engine.killing import chance_to_slay, raw_damage
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.preview import blow_reasons
+from tactical.rules.engine.preview import blow_reasons, dice_to_average
 from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.saving import try_save
@@ -171,6 +171,7 @@ def _offer_coups(offers: Offers, target: Combatant) -> None:
                 chance_to_slay(state, unit, target, blow),
                 blow.mean(multiplier_of(line)),
                 _coup_reasons(state, blow),
+                dice=dice_to_average(state, line, multiplier_of(line)),
             )
         )
 

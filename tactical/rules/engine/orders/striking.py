@@ -10,7 +10,7 @@ from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.preview import AttackPreview, preview_attack, preview_full
+from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
 from tactical.rules.engine.provoking import activity_of, provokes
 from tactical.rules.engine.splashing import throw_at
 from tactical.rules.engine.state import Combatant, FightState
@@ -232,13 +232,6 @@ def _attack_order(
         dice=dice_to_average(state, line),
         squares=_aimable(state, unit, enemy, line) if isinstance(order, actions.Attack) else (),
     )
-
-
-def dice_to_average(state: FightState, line: AttackLine) -> int:
-    """Return how many damage dice of an attack may be averaged (EP-DA-03)."""
-    if not state.arena.rules.flag("damage", "averaging"):
-        return 0
-    return sum(count for pools in (line.attack.dice, *(extra.dice for extra in line.extras)) for count, _ in pools)
 
 
 def _aimable(state: FightState, unit: Combatant, enemy: Combatant, line: AttackLine) -> tuple[tuple[int, int], ...]:
