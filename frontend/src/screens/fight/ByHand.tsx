@@ -87,20 +87,24 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
   const [id, setId] = useState(first?.id ?? "");
   const one = combatantNamed(fight, id);
   const { height } = fight.grid;
-  const [figures, setFigures] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", initiative: "", hidden: false, conditions: [], rounds: "" });
+  /** As it was when the dialog opened: what others change meanwhile is not set back. */
+  const [before, setBefore] = useState<Figures>(first ? figuresOf(first, height) : { hp: "", primal: "0", square: "", initiative: "", hidden: false, conditions: [], rounds: "" });
+  const [figures, setFigures] = useState<Figures>(before);
   const [reason, setReason] = useState("");
   const [temper, setTemper] = useState<string | null>(null);
   const temperament = temper ?? one?.temperament ?? "";
   const isOtherTemper = temperament !== (one?.temperament ?? "");
-  const change = one ? changeOf(figuresOf(one, height), figures, fight) : null;
-  const initiative = one ? initiativeOf(figuresOf(one, height), figures) : null;
+  const change = one ? changeOf(before, figures, fight) : null;
+  const initiative = one ? initiativeOf(before, figures) : null;
   const hasFigures = change !== null && Object.keys(change).length > 0;
   const refusal = change === null || Number.isNaN(initiative) ? "Something cannot be read" : !hasFigures && initiative === null && !isOtherTemper ? "Nothing is changed yet" : null;
   const choose = (next: string): void => {
     const chosen = combatantNamed(fight, next);
     setId(next);
     setTemper(null);
-    if (chosen) setFigures(figuresOf(chosen, height));
+    if (!chosen) return;
+    setBefore(figuresOf(chosen, height));
+    setFigures(figuresOf(chosen, height));
   };
   const send = async (): Promise<void> => {
     if (change && hasFigures && !(await handle.override({ target: id, reason, ...change }))) return;
