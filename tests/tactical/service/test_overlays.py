@@ -92,6 +92,20 @@ def test_players_get_overlays_of_what_they_perceive(cast: Cast) -> None:
     assert {row["target"] for row in overlays(board, cast.gm, "ysolde")["targets"]} == {"ogre", "lurker"}
 
 
+def test_what_a_creature_sees_is_told_of_ones_own_and_who_sees_it_to_the_gm(cast: Cast) -> None:
+    board = Board(cast, haunted(cast))
+    ask = {"creature": "ysolde", "sight": "true"}
+    of_gm = cast.gm.get(f"{board.url}overlays/", ask).json()
+    assert {row["target"]: row["sees_back"] for row in of_gm["targets"]} == {"ogre": True, "lurker": True}
+    assert set("".join(of_gm["sight"])) <= set(".-#")
+    of_player = cast.player.get(f"{board.url}overlays/", ask).json()
+    assert of_player["sight"] == of_gm["sight"]
+    assert [row["sees_back"] for row in of_player["targets"]] == [None]
+    foe = cast.player.get(f"{board.url}overlays/", {**ask, "creature": "ogre"}).json()
+    assert (foe["sight"], foe["targets"]) == (None, [])
+    assert overlays(board, cast.gm, "ysolde")["sight"] is None
+
+
 def test_asking_for_the_unseen_is_asking_for_nobody(cast: Cast) -> None:
     board = Board(cast, haunted(cast))
     unseen = problem(cast.player.get(f"{board.url}overlays/", {"creature": "lurker"}), 422)
