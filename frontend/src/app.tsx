@@ -45,6 +45,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   campaign: lazy(() => import("./screens/campaign")),
   settings: lazy(() => import("./screens/settings")),
   rules: lazy(() => import("./screens/rules")),
+  creatures: lazy(() => import("./screens/creatures")),
   import: lazy(() => import("./screens/import")),
   map: lazy(() => import("./screens/map")),
   battlemap: lazy(() => import("./screens/battlemaps")),
@@ -58,7 +59,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
 };
 
 /** Screens a player never sees: they answer like a page that is not there. */
-const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "rules", "import", "battlemap", "journey", "ambush", "chances"]);
+const GM_ONLY: ReadonlySet<ScreenName> = new Set(["settings", "rules", "creatures", "import", "battlemap", "journey", "ambush", "chances"]);
 
 const OPEN: ReadonlySet<ScreenName> = new Set(["signin", "setup", "join", "sharedplan"]);
 

@@ -20,6 +20,7 @@ export type ScreenName =
   | "log"
   | "settings"
   | "rules"
+  | "creatures"
   | "missing";
 
 export type Params = Record<string, string>;
@@ -46,6 +47,8 @@ const PATTERNS: readonly Pattern[] = [
   ["/c/{campaign}", "campaign"],
   ["/c/{campaign}/settings", "settings"],
   ["/c/{campaign}/settings/rules/{ruleset}", "rules"],
+  ["/c/{campaign}/creatures", "creatures"],
+  ["/c/{campaign}/creatures/{creature}", "creatures"],
   ["/c/{campaign}/maps/import", "import"],
   ["/c/{campaign}/maps/import/{import}", "import"],
   ["/c/{campaign}/maps", "map"],

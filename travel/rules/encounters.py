@@ -245,8 +245,10 @@ def chance_percent(
     return table.chance_percent if table else 0
 
 
-def roll_row(table: EncounterTable, names: Mapping[str, str], dice: Dice) -> RolledRow:
-    """Choose a row by weight with one die, then roll its head counts."""
+def roll_row(
+    table: EncounterTable, names: Mapping[str, str], dice: Dice, own: Mapping[str, Creature] | None = None
+) -> RolledRow:
+    """Choose a row by weight with one die, then roll its head counts. ``own`` are the GM's own creatures by id."""
     total = sum(row.weight for row in table.rows)
     face = dice.roll(total)
     faces, left, row = [face], face, table.rows[-1]
@@ -261,5 +263,7 @@ def roll_row(table: EncounterTable, names: Mapping[str, str], dice: Dice) -> Rol
         rolled = [dice.roll(sides) for _ in range(count)] if sides else []
         faces += rolled
         number = sum(rolled) if rolled else creature.count
-        foes.append(FoeGroup(creature.id, names.get(creature.id, creature.id), number))
+        sheet = (own or {}).get(creature.id)
+        name = sheet.name if sheet is not None else names.get(creature.id, creature.id)
+        foes.append(FoeGroup(creature.id, name, number, sheet))
     return RolledRow(row, tuple(foes), tuple(faces))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.models import Campaign
+from tactical import gateway
 from tactical.rules import bestiary
 from tactical.rules.handoff_rules import death_at
+from tactical.rules.kernel.creature import Creature
 from travel.models import PartyMember
+from travel.rules.encounters import EncounterTable
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.context import JourneyContext, Traveller, journey_rules
 from travel.rules.journey.living import told_survival
@@ -25,11 +29,29 @@ def creature_names() -> dict[str, str]:
     return {creature.id: creature.name for creature in bestiary.all_creatures()}
 
 
+def _own_in(campaign: Campaign, tables: tuple[EncounterTable, ...]) -> dict[str, Creature]:
+    """The GM's own creatures that the encounter tables name, as they are now. One that is no more is left out."""
+    named = {creature.id for table in tables for row in table.rows for creature in row.creatures}
+    strange = named - creature_names().keys()
+    return {key: sheet for key, sheet in gateway.own_creatures(campaign).items() if key in strange} if strange else {}
+
+
+def _rollable(tables: tuple[EncounterTable, ...], own: Mapping[str, Creature]) -> tuple[EncounterTable, ...]:
+    """The tables without the rows that name a creature that is no more."""
+    known = creature_names().keys() | own.keys()
+    rows = {
+        table: tuple(row for row in table.rows if all(each.id in known for each in row.creatures)) for table in tables
+    }
+    return tuple(replace(table, rows=left) for table, left in rows.items() if left)
+
+
 def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
     """What a journey along this plan is travelled with, fixed from now on."""
     plan, profile = setup.input.orders, setup.profile
     orders, default = day_orders(setup)
     settings = played(campaign, setup)
+    tables = tables_of(campaign)
+    own = _own_in(campaign, tables)
     return JourneyContext(
         ruleset=setup.ruleset.id,
         ruleset_digest=setup.ruleset.digest,
@@ -41,7 +63,8 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
         morning_hour=float(plan.day_start),
         orders=orders,
         default_order=default,
-        tables=tables_of(campaign),
+        tables=_rollable(tables, own),
+        own=own,
         names=creature_names(),
         options=dict(campaign.options),
         can_hustle=profile.can_hustle,

@@ -1,3 +1,4 @@
+import type { ClassLevels, Power } from "./creatures";
 // The shapes the API answers with. Ids are UUID strings, distances are feet (`*_feet`) or miles,
 // times of the game are a 1-based `day` and an `hour` of that day.
 
@@ -239,6 +240,8 @@ export interface Attack {
   extra?: ExtraDamage[];
   proficient?: boolean;
   bonus_attacks?: BonusAttack[];
+  /** How often it can be shot or thrown; null: nobody counts. */
+  ammunition?: number | null;
 }
 
 /** A stat block; every field but id and name has a default on the server. */
@@ -279,6 +282,11 @@ export interface Creature {
   overcome_by?: string[];
   portrait?: string;
   notes?: string;
+  powers?: Power[];
+  /** How it fights by itself; empty: by its type. */
+  temperament?: string;
+  maneuver_offense?: number | null;
+  classes?: ClassLevels[];
 }
 
 export interface ReadyCreature {
@@ -295,6 +303,7 @@ export interface ReadyCreature {
 }
 
 export type * from "./battleMaps";
+export type * from "./creatures";
 export type * from "./imports";
 export type * from "./maps";
 export type * from "./mapEdits";

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from tactical.rules.kernel.dice import SeededDice
 from tests.cast import problem
 from tests.travel.journeys.stage import Stage, make_stage
 from travel.models import Ambush, Journey
 from travel.rules.ambush import AmbushChoices, build_setup
+from travel.rules.encounters import roll_row
 from travel.selectors.ambush_plans import planned_scene
 from travel.selectors.journeys import context_of, state_of
 
@@ -63,3 +65,17 @@ def test_it_waits_on_a_plans_way_with_the_stat_block_of_when_it_was_laid(stage: 
     assert met.foes[0].stat_block.max_hp == 80
     journey = stage.start()
     assert [foe.name for foe in state_of(Journey.objects.get(pk=journey["id"])).placed[0].foes] == ["Reef King"]
+
+
+def test_an_encounter_table_may_name_it_and_one_that_is_no_more_is_not_rolled(stage: Stage) -> None:
+    own = made(stage)
+    rows = [{"weight": 1, "name": "The king", "creatures": [{"id": own["id"], "count": 1}]}]
+    tables = [{"terrain": "", "time": "any", "chance_percent": 100, "rows": rows}]
+    path = f"{stage.cast.url}encounter-tables/"
+    kept = stage.cast.gm.put(path, {"v": 0, "tables": tables}, format="json")
+    assert kept.status_code == 200, kept.content
+    context = context_of(Journey.objects.get(pk=stage.start(rolls=True)["id"]))
+    rolled = roll_row(context.tables[0], context.names, SeededDice(1), context.own)
+    assert (rolled.foes[0].name, rolled.foes[0].stat_block.max_hp) == ("Reef King", 80)
+    stage.cast.gm.delete(f"{stage.cast.url}creatures/{own['own']}/")
+    assert context_of(Journey.objects.get(pk=stage.start(rolls=True)["id"])).tables == ()

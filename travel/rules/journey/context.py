@@ -168,6 +168,7 @@ class JourneyContext:
     stores: Stores | None = None
     settings: WorldSettings | None = None
     first_opens: float | None = None
+    own: dict[str, Creature] = field(default_factory=dict)
 
     def on(self, course: int) -> JourneyContext:
         """The context of a course: 0 is the plan itself."""

@@ -76,7 +76,7 @@ def find_rolled(
     """What a table brings, how far off, and who notices whom. ``on_watch``: by night, those awake."""
     terrain = run.context.route.stretch_at(run.state.progress).terrain
     dice = run.dice(MEETING)
-    rolled = roll_row(table, run.context.names, dice)
+    rolled = roll_row(table, run.context.names, dice, run.context.own)
     total = sum(row.weight for row in table.rows)
     distance = _distance(run, terrain, dice)
     seen = Seen(distance, "both")

@@ -1,9 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Page, ReadyCreature } from "../../api/types";
+import type { OwnCreature, Page, ReadyCreature } from "../../api/types";
 import { useApi } from "../../api/use";
 import { decimal } from "../../format";
+import { inCampaign } from "../../router";
+import { useCampaign } from "../../state/campaign";
 import { Button, TextField } from "../../widgets";
 import "./creatures.css";
 
@@ -19,8 +21,12 @@ const MOST_SHOWN = 8;
 /** Finds ready creatures by name. */
 function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => void }): JSX.Element {
   const [text, setText] = useState("");
+  const { campaign } = useCampaign();
   const { data } = useApi<ReadyCreature[] | Page<ReadyCreature>>("/creatures/", { q: text });
-  const found = data === null ? [] : Array.isArray(data) ? data : data.results;
+  const own = useApi<Page<OwnCreature>>(`/campaigns/${campaign.id}/creatures/`);
+  const words = text.toLowerCase().split(/\s+/);
+  const mine = (own.data?.results ?? []).filter((creature) => words.every((word) => creature.name.toLowerCase().includes(word)));
+  const found: ReadyCreature[] = [...mine, ...(data === null ? [] : Array.isArray(data) ? data : data.results)];
   return (
     <>
       <TextField label="Who is there" type="search" value={text} onInput={setText} help="Search by name, then press to add." />
@@ -33,6 +39,9 @@ function CreatureSearch({ onAdd }: { onAdd: (creature: ReadyCreature) => void })
           </li>
         ))}
         {found.length === 0 && <li class="soft">No creature of that name.</li>}
+        <li>
+          <a href={inCampaign(campaign.id, "creatures")}>Make one of your own</a>
+        </li>
       </ul>
     </>
   );

@@ -6,6 +6,7 @@ import type { Reading } from "../../api/rulesets";
 import type { Page, Ruleset, RulesetOption } from "../../api/types";
 import { useAction, useApi } from "../../api/use";
 import { decimal, sentence } from "../../format";
+import { inCampaign } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, Card, ErrorNote, SelectField, Skeleton, toast } from "../../widgets";
 import { OwnRules } from "./OwnRules";
@@ -50,6 +51,10 @@ export function Rules(): JSX.Element {
             </>
           )}
           <OwnRules rulesets={list} />
+          <h3>Creatures of your own</h3>
+          <p>
+            <a href={inCampaign(campaign.id, "creatures")}>Make, copy or take in stat blocks</a>
+          </p>
         </>
       )}
     </Card>
