@@ -21,6 +21,8 @@ from tactical.rules.kernel.dice import Dice
 
 NO_DEEDS = frozenset(("end_turn", "hold", "resume", "ready", "act_first"))
 """Orders that nobody sees a creature carry out."""
+STEPS = frozenset(("step", "jump_down"))
+"""Movements of one square, which no path is followed for."""
 AT_ONCE = frozenset(("hold_breath", "breathe", "guard_breath", "fight_defensively"))
 """Orders before which the breath need not be paid for."""
 
@@ -46,6 +48,8 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     before = standing(state) if state.readied else None
     if state.readied and order.type not in NO_DEEDS:
         ask(state, "acts", unit, dice, events)
+        if order.type in STEPS:
+            ask(state, "moves", unit, dice, events)
         if not unit.is_up or CHECKS[order.type](state, unit, order) is not None:
             _see_who_is_down(state, dice, events)
             return

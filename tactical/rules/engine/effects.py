@@ -160,6 +160,9 @@ def gain(state: FightState, unit: Combatant, word: str, events: list[Event]) -> 
         unit.conditions = (*unit.conditions, word)
     if unit.effects:
         _break_off(state, unit, word, events)
+    if unit.hidden:
+        row = state.arena.rules.effects.get("hidden", NO_ROW)
+        unit.hidden = not _breaks(state.arena.rules, row, word)
 
 
 def lose_word(state: FightState, unit: Combatant, word: str) -> None:
@@ -173,11 +176,16 @@ def lose_word(state: FightState, unit: Combatant, word: str) -> None:
 def _break_off(state: FightState, unit: Combatant, word: str, events: list[Event]) -> None:
     """End the effects whose rows say that this condition, or what it does, ends them."""
     rules = state.arena.rules
-    flags = rules.conditions.get(word, NO_ROW)
     for effect in unit.effects:
-        ended_by = row_of(rules, effect.name).get("ended_by", ())
-        if word in ended_by or any(flags.get(flag) for flag in ended_by):
-            end_effect(state, unit, effect, events, str(flags.get("label", word)).lower())
+        if _breaks(rules, row_of(rules, effect.name), word):
+            cause = str(rules.conditions.get(word, NO_ROW).get("label", word))
+            end_effect(state, unit, effect, events, cause.lower())
+
+
+def _breaks(rules: Rules, row: Mapping[str, Any], word: str) -> bool:
+    """Whether a condition, by its name or one of its flags, ends what a row says."""
+    flags = rules.conditions.get(word, NO_ROW)
+    return any(cause == word or flags.get(cause) for cause in row.get("ended_by", ()))
 
 
 def use_up(state: FightState, attacker: Combatant, target: Combatant, events: list[Event]) -> None:
@@ -219,14 +227,6 @@ def _is_over(effect: Effect, of: str, phase: Phase, now: int) -> bool:
     return effect.until_round < now or (
         effect.until_round == now and effect.until_of == of and (effect.phase == phase or phase == "end")
     )
-
-
-def end_encounter(state: FightState, events: list[Event]) -> None:
-    """End what lasts until the end of the encounter: a new combat begins (EP-IN-16)."""
-    for unit in state.combatants.values():
-        for effect in unit.effects:
-            if effect.phase == "encounter" and effect.combat < state.combat:
-                end_effect(state, unit, effect, events, "the encounter is over")
 
 
 def effect_bonus(rules: Rules, unit: Combatant, what: str, against: str = "", line: int = -1) -> list[Part]:

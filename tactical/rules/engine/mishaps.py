@@ -55,6 +55,8 @@ def lay_flat(state: FightState, unit: Combatant, events: list[Event], *, by_choi
         return
     gain(state, unit, "prone", events)
     unit.prone_by_choice = by_choice
+    if unit.hidden and not by_choice and "hidden" in state.arena.rules.effects:
+        unit.hidden = False  # stealth is a stance, and being thrown down ends it, EP-DE-09
     events.append(PostureChanged(unit.id, True))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.rules.engine.effects import end_encounter
+from tactical.rules.engine.effects import end_effect
 from tactical.rules.engine.events import CombatRolledOver, Event
 from tactical.rules.engine.readied import lapse
 from tactical.rules.engine.sequence import roll_order
@@ -28,3 +28,11 @@ def roll_over(state: FightState, dice: Dice, events: list[Event]) -> None:
         unit.action_points += fresh if kinds.get(unit.id) == "pc" else 0
         unit.flat_footed = is_flat_footed and not state.arena.profiles[unit.id].uncanny_dodge
     roll_order(state, dice, events)
+
+
+def end_encounter(state: FightState, events: list[Event]) -> None:
+    """End what lasts until the end of the encounter: a new combat begins (EP-IN-16)."""
+    for unit in state.combatants.values():
+        for effect in unit.effects:
+            if effect.phase == "encounter" and effect.combat < state.combat:
+                end_effect(state, unit, effect, events, "the encounter is over")

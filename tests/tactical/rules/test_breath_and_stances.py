@@ -15,6 +15,7 @@ from tactical.rules.engine.effects import add_effect, for_rounds, gain, has_effe
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.hands.registry import apply_hand, hand_from_plain
 from tactical.rules.engine.legal import legal_orders
+from tactical.rules.engine.mishaps import lay_flat
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.creature import Abilities, Creature
 from tactical.rules.kernel.dice import Dice, ScriptedDice, SeededDice
@@ -268,3 +269,23 @@ def test_a_harmful_stance_taken_in_defence_needs_its_check(natural: int, comes: 
     state, _ = give(state, ScriptedDice([natural]), type="take_stance", stance="stance_aura_of_fire")
     assert has_effect(state.combatants["A"], "stance_aura_of_fire") is comes
     assert state.combatants["A"].defensive
+
+
+@pytest.mark.rule("EP-DE-09")
+@pytest.mark.parametrize(("word", "hidden"), [("rattled", False), ("stunned", False), ("shaken", True)])
+def test_stealth_is_a_stance(word: str, hidden: bool) -> None:
+    state = steady()
+    unit = state.combatants["A"]
+    unit.hidden = True
+    gain(state, unit, word, [])
+    assert unit.hidden is hidden
+
+
+@pytest.mark.rule("EP-DE-09")
+@pytest.mark.parametrize("by_choice", [True, False])
+def test_being_thrown_down_ends_stealth_and_lying_down_does_not(by_choice: bool) -> None:
+    state = steady()
+    unit = state.combatants["A"]
+    unit.hidden = True
+    lay_flat(state, unit, [], by_choice=by_choice)
+    assert unit.hidden is by_choice

@@ -281,3 +281,11 @@ def test_the_penalty_counts_when_the_readied_action_is_taken() -> None:
     _, events = give(until(state, "N"), type="attack", target="A", attack=0)
     struck = next(event for event in events if event.type == "attacked")
     assert ("fighting defensively", -4) in [(part.name, part.value) for part in struck.parts]
+
+
+@pytest.mark.rule("EP-HO-10")
+@pytest.mark.parametrize("what", ["moves", "goes_away"])
+def test_a_step_is_a_movement_too(what: str) -> None:
+    state = ready(position(BOARD.replace("..A.......N.", "..AN........")), what, side="enemy", feet=5)
+    _, events = give(until(state, "N"), type="step", x=4, y=2)
+    assert kinds(events)[0 if what == "moves" else 1] == "ready_fired"
