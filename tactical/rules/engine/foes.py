@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.blows import Book, blow_in, book_of, melee_moment, ranged_moment
+from tactical.rules.engine.blows import Book, blow_in, book_of
+from tactical.rules.engine.situations import melee_moment, ranged_moment
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import NONE, Cover
 from tactical.rules.geometry.field import Space

@@ -11,10 +11,11 @@ from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import left_after
 from tactical.rules.combat.splash import SCATTER, scattered
 from tactical.rules.combat.spread import chances_of
-from tactical.rules.engine.blows import make_blow, square_parts
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Event, Splashed, SplashFelt
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.seeing import locates, words_of
+from tactical.rules.engine.situations import square_parts
 from tactical.rules.engine.spending import with_shot
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import deliver, lose

@@ -13,7 +13,7 @@ from tactical.rules.engine.aiming import (
     is_useless,
     threatens,
 )
-from tactical.rules.engine.blows import blow_in, book_of, make_blow, melee_moment, ranged_moment
+from tactical.rules.engine.blows import blow_in, book_of, make_blow
 from tactical.rules.engine.foes import (
     Foe,
     Menace,
@@ -26,6 +26,7 @@ from tactical.rules.engine.foes import (
 )
 from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.seeing import is_invisible_to, locates
+from tactical.rules.engine.situations import melee_moment, ranged_moment
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of
 from tactical.rules.geometry.cover import MELEE_COVERS, NONE, Cover, ranged_cover

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.blows import defence_bonus
 from tactical.rules.engine.budget import has_flag, has_whole_round, spend_move, spend_round
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.effects import gain, lose_word
 from tactical.rules.engine.events import Defended, Event, PostureChanged
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.provoking import provokes
+from tactical.rules.engine.situations import defence_bonus
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.turns import end_turn
