@@ -17,13 +17,18 @@ def is_monster(side: str, kind: str) -> bool:
 
 
 def roll_order(state: FightState, dice: Dice, events: list[Event], rolled: Sequence[Slot] = ()) -> None:
-    """Set the order of turns for everyone still in the fight, by initiative ``rolled`` before, or now (EP-IN-05)."""
+    """Set the order of turns for all but the dead and gone, by initiative ``rolled`` before, or now (EP-IN-05).
+
+    Those who are down have a slot too: death checks and durations go by it, and whoever comes round acts at it
+    (EP-IN-12, EP-IN-16).
+    """
     profiles = state.arena.profiles
     kinds = {item.id: item.creature.kind for item in state.setup.participants}
     slots = list(rolled) or roll_initiative(
         [
             Entrant(unit.id, profiles[unit.id].creature, is_monster(unit.side, kinds[unit.id]), unit.conditions)
-            for unit in state.up()
+            for unit in state.combatants.values()
+            if not (unit.dead or unit.fled)
         ],
         state.arena.rules,
         dice,

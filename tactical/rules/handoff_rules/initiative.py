@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tactical.rules.combat import initiative
-from tactical.rules.combat.damage import is_down
 from tactical.rules.combat.initiative import Entrant
 from tactical.rules.combat.profile import profile_for
 from tactical.rules.engine.sequence import is_monster, rolled_before
@@ -18,7 +17,7 @@ from tactical.rules.kernel.errors import RuleError
 
 
 def _entrants(setup: AmbushSetup) -> list[Entrant]:
-    """Return everyone who can still act, as they arrive."""
+    """Return everyone as they arrive; who is down keeps a slot too (EP-IN-12)."""
     rules = rules_of(setup)
     return [
         Entrant(
@@ -28,7 +27,6 @@ def _entrants(setup: AmbushSetup) -> list[Entrant]:
             conditions_of(item),
         )
         for item in setup.participants
-        if not is_down(rules, item.hp, item.primal)
     ]
 
 

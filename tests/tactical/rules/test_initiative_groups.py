@@ -11,6 +11,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.effects import add_effect, for_rounds
 from tactical.rules.engine.events import EffectEnded, Event, InitiativeRolled, TurnSkipped
+from tactical.rules.engine.hands.figures import Override
 from tactical.rules.engine.hands.initiative import SetInitiative
 from tactical.rules.engine.hands.registry import apply_hand, foresee
 from tactical.rules.engine.legal import legal_orders
@@ -171,10 +172,10 @@ def test_initiative_rolled_before_is_that_of_the_fight() -> None:
 @pytest.mark.rule("EP-IN-05")
 def test_initiative_of_others_than_those_who_fight_is_rolled_anew() -> None:
     setup = roll_before(make_setup(APART), SeededDice(1))
-    fallen = tuple(replace(item, hp=0) if item.id == "B" else item for item in setup.participants)
-    assert not initiative_stands(replace(setup, participants=fallen))
-    state, _ = open_fight(replace(setup, participants=fallen), SeededDice(1))
-    assert "B" not in state.order
+    late = (*setup.participants, replace(setup.participants[0], id="C", position=(5, 3)))
+    assert not initiative_stands(replace(setup, participants=late))
+    state, _ = open_fight(replace(setup, participants=late), SeededDice(1))
+    assert "C" in state.order
     stranger = replace(setup, participants=setup.participants[1:])
     with pytest.raises(RuleError) as refused:
         open_fight(stranger, SeededDice(1))
@@ -192,6 +193,23 @@ def test_durations_of_a_creature_that_cannot_act_end_at_its_slot() -> None:
     over = next(i for i, event in enumerate(log) if isinstance(event, EffectEnded))
     assert [event.actor for event in log[:over] if event.type == "turn_ended"][-1] == "A"
     assert next(event.type for event in log[over:] if getattr(event, "actor", "") == "N") == "turn_started"
+
+
+@pytest.mark.rule("EP-IN-12", "EP-IN-13", "EP-IN-16")
+def test_who_is_down_keeps_a_slot_and_acts_there_once_it_is_up_again() -> None:
+    setup = make_setup(APART)
+    fallen = tuple(replace(item, hp=-1) if item.id == "B" else item for item in setup.participants)
+    state, _ = open_fight(replace(setup, participants=fallen), ScriptedDice([20, 10, 5]))
+    assert state.order == ["A", "B", "N", "O", "P"]
+    state, log = ended(state)
+    assert state.actor == "N"
+    assert not [event for event in log if event.type == "turn_started" and event.actor == "B"]
+    state, _ = apply_hand(state, Override("B", "a potion", hp=5), SeededDice(1))
+    state, _ = ended(state, 4)
+    assert (state.round, state.actor) == (2, "B")
+    while state.combat == 1:
+        state, _ = ended(state)
+    assert sorted(state.order) == ["A", "B", "N", "O", "P"]
 
 
 @pytest.mark.rule("EP-IN-15", "EP-IN-16", "EP-IN-18")
