@@ -95,6 +95,10 @@ function Grouped({ fight, folds, chosen, onPress, field, onFewer }: ButtonsProps
   const [typed, setTyped] = useState("");
   const fitting = found(folds, typed);
   const first = fitting[0];
+  const take = (fold: Fold): void => {
+    onPress(fold);
+    if (!fold.members[0].refusal) onFewer();
+  };
   return (
     <div class="act-groups">
       <div class="act-find row">
@@ -110,8 +114,8 @@ function Grouped({ fight, folds, chosen, onPress, field, onFewer }: ButtonsProps
             if (event.key !== "Escape" && event.key !== "Enter") return;
             event.stopPropagation();
             event.preventDefault();
-            if (event.key === "Enter" && typed.trim() !== "" && first) onPress(first);
-            onFewer();
+            if (event.key === "Enter" && typed.trim() !== "" && first) take(first);
+            else onFewer();
           }}
         />
         <Button size="small" look="ghost" onClick={onFewer}>
@@ -123,10 +127,10 @@ function Grouped({ fight, folds, chosen, onPress, field, onFewer }: ButtonsProps
         const members = fitting.filter((fold) => groupNameOf(fold.type) === name);
         return members.length === 0 ? null : (
           <div key={name} role="group" aria-label={name}>
-            <h3>{name}</h3>
+            <h2>{name}</h2>
             <div class="acts">
               {members.map((fold) => (
-                <FoldButton key={fold.id} fight={fight} fold={fold} isChosen={chosen === fold} onPress={() => { onPress(fold); }} />
+                <FoldButton key={fold.id} fight={fight} fold={fold} isChosen={chosen === fold} onPress={() => { take(fold); }} />
               ))}
             </div>
           </div>

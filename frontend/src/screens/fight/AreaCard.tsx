@@ -25,6 +25,9 @@ function Row({ fight, caught }: { fight: FightView; caught: Caught }): JSX.Eleme
   );
 }
 
+/** The card lies away from the area. */
+const isRight = (fight: FightView, { area = [] }: Area["preview"]): boolean => area.length > 0 && area.reduce((sum, [x]) => sum + x, 0) / area.length > fight.grid.width / 2;
+
 /** Whom a power or a splash reaches, before it is let go. */
 export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; turn: Turn }): JSX.Element {
   const { preview, order } = area;
@@ -34,7 +37,7 @@ export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; 
   const strikers = [...new Set(preview.provokes.map((strike) => strike.attacker))];
   const refusal = preview.legal ? null : refusalWords(fight, { text: preview.reason ?? "It cannot be laid there", rule: preview.rule ?? "" });
   return (
-    <div class="panel float fight-card" role="group" aria-label={`${name}${at}`}>
+    <div class={isRight(fight, preview) ? "panel float fight-card aside" : "panel float fight-card"} role="group" aria-label={`${name}${at}`}>
       <div class="card-head">
         <b>
           {name}

@@ -39,7 +39,7 @@ interface SquareCardProps {
 /** The square under the pointer in words: who, what ground, what it costs, and why it cannot be reached. */
 export function SquareCard({ fight, turn, answers }: SquareCardProps): JSX.Element | null {
   const square = turn.refused?.at ?? turn.aimed;
-  if (!square || turn.target) return null;
+  if (!square || turn.target || turn.area) return null;
   const isSomeone = fight.combatants.some((one) => covers(one, square));
   const words = squareWords(fight, square, turn.reachMap, turn.moving.mode).replace(`${squareName(square, fight.grid.height)}. `, "");
   if (words === "Empty." && !turn.refused) return null;

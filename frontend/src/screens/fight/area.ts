@@ -23,7 +23,7 @@ export function caughtWords({ saves, hits, expected_damage: expected, text }: Ca
 }
 
 /** The likelihood that it does not come off unharmed, in as few letters as a badge holds. */
-const badgeWords = ({ saves, hits, text }: Caught): string => (text !== "" ? "✕" : hits !== null ? `hit ${percent(hits)}` : saves !== null ? `fails ${percent(1 - saves)}` : "✓");
+const badgeWords = ({ saves, hits, text }: Caught): string => (text !== "" ? "✕" : hits !== null ? percent(hits) : saves !== null ? percent(1 - saves) : "✓");
 
 /** A badge over everyone who is caught; friends stand out. */
 export const areaBadges = (fight: FightView, area: Area | null): Badge[] =>
@@ -32,5 +32,5 @@ export const areaBadges = (fight: FightView, area: Area | null): Badge[] =>
     if (!one) return [];
     const isHarm = caught.friend && (caught.expected_damage ?? 0) >= 0;
     const at = { x: one.x + Math.floor((one.squares - 1) / 2), y: one.y + one.squares - 1 };
-    return [{ at, text: isHarm ? `friend, ${badgeWords(caught)}` : badgeWords(caught), tone: isHarm ? "bad" : "ok" }];
+    return [{ at, text: isHarm ? `friend ${badgeWords(caught)}` : badgeWords(caught), tone: isHarm ? "bad" : "ok" }];
   });

@@ -19,7 +19,7 @@ describe("what a creature sees", () => {
   });
 
   it("is told with who sees it, where that may be known", () => {
-    expect(sightBadges(aFight(), looked(true))).toEqual([{ at: { x: 12, y: 10 }, text: "sees it", tone: "bad" }]);
+    expect(sightBadges(aFight(), looked(true))).toEqual([{ at: { x: 12, y: 10 }, text: "sees", tone: "bad" }]);
     expect(sightBadges(aFight(), looked(false))[0]?.text).toBe("does not");
     expect(sightBadges(aFight(), looked(null))).toEqual([]);
   });

@@ -26,6 +26,6 @@ export function sightBadges(fight: FightView, answers: BoardAnswers): Badge[] {
     const one = combatantNamed(fight, target);
     if (!one || one.defeated || sees === undefined || sees === null) return [];
     const at = { x: one.x + Math.floor((one.squares - 1) / 2), y: one.y + one.squares - 1 };
-    return [{ at, text: sees ? "sees it" : "does not", tone: sees ? "bad" : "plain" }];
+    return [{ at, text: sees ? "sees" : "does not", tone: sees ? "bad" : "plain" }];
   });
 }
