@@ -106,6 +106,21 @@ class HandSerializer(serializers.Serializer[Any]):
     hp = serializers.IntegerField(
         min_value=-1000, max_value=MOST_FEET, required=False, help_text="raise_dead: hit points of the raised"
     )
+    effect = serializers.CharField(max_length=40, required=False, help_text="effect: a row of the effects table")
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=MOST_FEET, required=False, allow_null=True, help_text="effect: how long it lasts"
+    )
+    duration = serializers.CharField(
+        max_length=20, required=False, allow_blank=True, help_text="effect: or a step of the scale of durations"
+    )
+    times = serializers.IntegerField(min_value=1, max_value=1000, required=False, help_text="duration: so many times")
+    amount = serializers.IntegerField(
+        min_value=-100, max_value=100, required=False, help_text="effect: its number, where the row leaves it open"
+    )
+    against = serializers.CharField(
+        max_length=120, allow_blank=True, required=False, help_text="effect: the only enemy it counts against"
+    )
+    ends = serializers.BooleanField(required=False, help_text="effect: take it off")
     mode = serializers.CharField(
         max_length=10, required=False, allow_null=True, help_text="stance: walk, fly, swim, climb or burrow"
     )

@@ -65,6 +65,7 @@ PLAIN = {
 
 BY_HAND = {
     "override": "set by hand",
+    "effect": "an effect",
     "stance": "height and movement",
     "initiative": "another initiative",
     "raise_dead": "the dead raised",

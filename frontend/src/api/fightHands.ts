@@ -36,6 +36,20 @@ export interface StanceAct {
 }
 
 /** Another place in the order; one of a group splits off from it. */
+/** Lays an effect on a creature, or takes it off: bonus_attack, bonus_ac, bonus_save, bonus_check, bonus_damage with an amount, or a row of its own. */
+export interface EffectAct {
+  type: "effect";
+  target: Id;
+  effect: string;
+  rounds?: number | null;
+  duration?: string;
+  times?: number;
+  amount?: number;
+  against?: Id;
+  ends?: boolean;
+  reason: string;
+}
+
 export interface InitiativeAct {
   type: "initiative";
   target: Id;
@@ -129,7 +143,7 @@ export interface RaiseAct {
   reason: string;
 }
 
-export type HandAct = OverrideAct | TemperamentAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+export type HandAct = OverrideAct | EffectAct | TemperamentAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
 
 /** What it would do: nothing is changed and nothing rolled. */
 export interface Foresight {

@@ -4008,7 +4008,7 @@ export interface components {
             layers: components["schemas"]["FightLayers"];
         };
         /** @enum {string} */
-        FightHandType: "override" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "effect" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -4492,6 +4492,20 @@ export interface components {
             check?: number;
             /** @description raise_dead: hit points of the raised */
             hp?: number;
+            /** @description effect: a row of the effects table */
+            effect?: string;
+            /** @description effect: how long it lasts */
+            rounds?: number | null;
+            /** @description effect: or a step of the scale of durations */
+            duration?: string;
+            /** @description duration: so many times */
+            times?: number;
+            /** @description effect: its number, where the row leaves it open */
+            amount?: number;
+            /** @description effect: the only enemy it counts against */
+            against?: string;
+            /** @description effect: take it off */
+            ends?: boolean;
             /** @description stance: walk, fly, swim, climb or burrow */
             mode?: string | null;
             /** @description collide: feet a round */

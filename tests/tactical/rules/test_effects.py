@@ -171,3 +171,35 @@ def test_conditions_that_leave_fewer_actions(word: str, standard: bool, move: bo
     state, _ = by_hand(position(BOARD), target="B", conditions=[word])
     state = turns(state, 1)
     assert (state.actor, state.turn.standard, state.turn.move) == ("B", standard, move)
+
+
+def lay(state: FightState, **fields: Any) -> FightState:
+    act = hand_from_plain({"type": "effect", "target": "A", "reason": "a prayer", **fields})
+    return apply_hand(state, act, SeededDice(1))[0]
+
+
+def test_the_gm_lays_a_bonus_on_a_creature_for_rounds_and_takes_it_off() -> None:
+    state = position(BOARD)
+    line = state.arena.profiles["A"].lines[0]
+    before = make_blow(state, state.combatants["A"], state.combatants["N"], line).total
+    state = lay(state, effect="bonus_attack", amount=3, rounds=2)
+    assert make_blow(state, state.combatants["A"], state.combatants["N"], line).total == before + 3
+    assert rounds_left(state, state.combatants["A"].effects[0]) == 2
+    state = lay(state, effect="bonus_attack", ends=True)
+    assert state.combatants["A"].effects == ()
+
+
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"effect": "luck"}, "no effect is called"),
+        ({"effect": "bonus_ac"}, "by how much"),
+        ({"effect": "bonus_ac", "amount": 500}, "cannot be"),
+        ({"effect": "bonus_ac", "amount": 1, "rounds": 0}, "rounds cannot be"),
+        ({"effect": "bonus_ac", "amount": 1, "against": "Z"}, "nobody called"),
+        ({"effect": "bonus_ac", "ends": True}, "no such effect"),
+    ],
+)
+def test_what_the_gm_cannot_lay(fields: dict[str, Any], word: str) -> None:
+    with pytest.raises(RuleError, match=word):
+        lay(position(BOARD), **fields)

@@ -72,6 +72,16 @@ ORDERS: dict[str, dict[str, Any]] = {
     "when_forced": {"when": "harm"},
 }
 BY_HAND: dict[str, dict[str, Any]] = {
+    "effect": {
+        "target": "N",
+        "effect": "bonus_attack",
+        "rounds": 2,
+        "duration": "",
+        "times": 1,
+        "amount": 2,
+        "against": "A",
+        "ends": False,
+    },
     "raise_dead": {"target": "N", "check": 5, "hp": 3, "reason": "a scroll"},
     "override": {
         "target": "N",

@@ -7,7 +7,18 @@ from typing import Any
 
 from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.events import Event, GmWord
-from tactical.rules.engine.hands import edges, figures, force, ground, initiative, mishap, raising, stance, temper
+from tactical.rules.engine.hands import (
+    edges,
+    effects,
+    figures,
+    force,
+    ground,
+    initiative,
+    mishap,
+    raising,
+    stance,
+    temper,
+)
 from tactical.rules.engine.hands.hand import Foresight, Hand
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
@@ -21,6 +32,7 @@ from tactical.rules.kernel.errors import RuleError
 
 HANDS: Mapping[str, Hand] = {
     "override": figures.HAND,
+    "effect": effects.HAND,
     "stance": stance.HAND,
     "initiative": initiative.HAND,
     "temperament": temper.HAND,
