@@ -209,10 +209,24 @@ def check_setup(setup: AmbushSetup) -> None:
     if setup.place.rows:
         read_battlemap(setup.place.rows, setup.place.edges, setup.place.layers)
     for index, participant in enumerate(setup.participants):
-        check_creature(participant.creature, f"/participants/{index}/creature")
-        check_temperament(participant.creature.temperament, f"/participants/{index}/creature/temperament")
+        _check_sheet(participant.creature, f"/participants/{index}/creature")
     _check_mounts(setup)
     _check_initiative(setup, frozenset(ids))
+
+
+_KEPT = 512
+_sound: dict[int, Creature] = {}
+"""Stat blocks that were checked before: a simulation meets the same ones over and over."""
+
+
+def _check_sheet(creature: Creature, pointer: str) -> None:
+    if _sound.get(id(creature)) is creature:
+        return
+    check_creature(creature, pointer)
+    check_temperament(creature.temperament, f"{pointer}/temperament")
+    if len(_sound) >= _KEPT:
+        _sound.clear()
+    _sound[id(creature)] = creature
 
 
 def _check_version(version: int, remedy: str) -> None:

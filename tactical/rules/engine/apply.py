@@ -59,10 +59,11 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)
-    if [one for one in state.combatants.values() if one.effects]:
+    odd = [one for one in state.combatants.values() if one.effects or one.z or one.pinned]
+    if odd and any(one.effects for one in odd):
         loosen(state, events)
         settle_stances(state, events)
-    if not state.arena.field.is_flat or [unit for unit in state.combatants.values() if unit.z or unit.pinned]:
+    if odd or not state.arena.field.is_flat:
         drop_unsupported(state, dice, events)
         forget_moved(state)
     _see_who_is_down(state, dice, events)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tactical.rules.combat.attack import Blow
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.engine.blows import Book, blow_in, book_of
+from tactical.rules.engine.blows import blow_in, book_of, pair_of
 from tactical.rules.engine.situations import melee_moment, ranged_moment
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import NONE, Cover
@@ -23,7 +24,7 @@ twice the line, one more where the circumstance holds, for those from near witho
 DRAIN, AFFLICTION = 3, 4
 """What a point of an ability, and a condition, is worth in hit points."""
 _KEPT = 2_000
-_raws: dict[int, tuple[Book, Raws]] = {}
+_raws: dict[Any, Raws] = {}
 
 
 @dataclass(slots=True, eq=False)
@@ -67,13 +68,13 @@ class Menace:
 
 def raws_of(state: FightState, attacker: Combatant, target: Combatant) -> Raws:
     """Return what was worked out before, in any fight, for two such creatures in such a state."""
-    book = book_of(state, attacker, target)
-    held = _raws.get(id(book))
-    if held is None or held[0] is not book:
+    key = pair_of(state, attacker, target)
+    held = _raws.get(key)
+    if held is None:
         if len(_raws) >= _KEPT:
             _raws.clear()
-        held = _raws[id(book)] = (book, {})
-    return held[1]
+        held = _raws[key] = {}
+    return held
 
 
 def raw_of(line: AttackLine, blow: Blow, creature: Creature) -> Worth:

@@ -51,7 +51,7 @@ def _is_at_hidden(state: FightState, order: actions.Order) -> bool:
     """Whether an attack goes at somebody who hides: it may be no more than a guess (EP-CN-07)."""
     if isinstance(order, actions.FullAttack):
         return state.combatants[order.targets[0]].hidden
-    return isinstance(order, actions.Attack | actions.Charge) and state.combatants[order.target].hidden
+    return isinstance(order, (actions.Attack, actions.Charge)) and state.combatants[order.target].hidden
 
 
 def _what_is_left(state: FightState, unit: Combatant, order: actions.Order) -> actions.Order:
