@@ -90,7 +90,7 @@ export function Body({ sheet }: Props): JSX.Element {
   const rest = Object.fromEntries(Object.entries(features).filter(([key]) => !KNOWN.has(key)));
   const flags = Object.fromEntries(Object.entries(features).filter(([key]) => KNOWN.has(key)));
   const turn = (key: string, on: boolean): void => {
-    const { [key]: _, ...others } = features;
+    const others = Object.fromEntries(Object.entries(features).filter(([each]) => each !== key));
     set({ features: on ? { ...others, [key]: 1 } : others });
   };
   return (

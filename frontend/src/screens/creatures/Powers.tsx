@@ -86,16 +86,16 @@ function PowerFields({ power }: { power: Editing<Power> }): JSX.Element {
       {(value.save ?? "none") === "none" ? null : <Figure of={power} name="dc" label="To reach" least={0} most={200} />}
       {(value.save ?? "none") === "none" ? null : <SelectField label="A made save" value={value.on_save ?? "negates"} choices={AFTER} onChange={(after) => set({ on_save: after as NonNullable<Power["on_save"]> })} />}
       <NotationField label="Dice" value={value.dice ?? []} write={diceText} read={readDice} onChange={(dice) => set({ dice })} />
-      <Figure of={power} name="bonus" label="and" least={-1000} most={10000} />
-      <SelectField label="taken from" value={value.ability ?? ""} choices={ABILITIES} onChange={(ability) => set({ ability })} />
+      <Figure of={power} name="bonus" label="Bonus" least={-1000} most={10000} />
+      <SelectField label="Taken from" value={value.ability ?? ""} choices={ABILITIES} onChange={(ability) => set({ ability })} />
       <TextField label="Type of damage" value={value.damage_type ?? "physical"} onInput={(damage_type) => set({ damage_type })} maxLength={40} />
       <TextField label="Condition" value={value.condition ?? ""} onInput={(condition) => set({ condition })} maxLength={40} help="paralyzed, shaken, blinded and the like." />
-      <Figure of={power} name="rounds" label="for rounds" least={0} most={14400} help="0 and no dice: until somebody lifts it." />
-      <NotationField label="and dice of rounds" value={value.rounds_dice ?? []} write={diceText} read={readDice} onChange={(rounds_dice) => set({ rounds_dice })} />
+      <Figure of={power} name="rounds" label="Rounds it lasts" least={0} most={14400} help="0 and no dice: until somebody lifts it." />
+      <NotationField label="Dice of rounds" value={value.rounds_dice ?? []} write={diceText} read={readDice} onChange={(rounds_dice) => set({ rounds_dice })} />
       {value.on_save === "lesser" ? <TextField label="Lesser condition" value={value.lesser ?? ""} onInput={(lesser) => set({ lesser })} maxLength={40} /> : null}
       <TextField label="Effect" value={value.effect ?? ""} onInput={(effect) => set({ effect })} maxLength={40} help="A row of the effects: blessed, heartened, warded." />
       <Figure of={power} name="uses" label="Uses" least={0} most={100} help="0: as often as wanted." />
-      <SelectField label="in" value={value.per ?? "encounter"} choices={PER} onChange={(per) => set({ per: per as NonNullable<Power["per"]> })} />
+      <SelectField label="Counted in" value={value.per ?? "encounter"} choices={PER} onChange={(per) => set({ per: per as NonNullable<Power["per"]> })} />
       <NotationField label="Ready again after" value={value.recharge ?? []} write={diceText} read={readDice} onChange={(recharge) => set({ recharge })} help="Dice of rounds: 1d4." />
       <NotationField class="wide" label="Carried by the attacks" value={value.rides ?? []} write={wordsText} read={readWords} onChange={(rides) => set({ rides })} help="It takes effect when one of them hits: poison, paralysis." />
       <NotationField class="wide" label="Traits" value={value.traits ?? []} write={wordsText} read={readWords} onChange={(traits) => set({ traits })} help="force, mind, fear, poison, gaze, inhaled and the like." />

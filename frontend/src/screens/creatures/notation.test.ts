@@ -41,6 +41,6 @@ describe("notation of a stat block", () => {
     expect(placeOf("/creature/attacks/1/dice", sheet)).toBe("attack 2 (Bite), dice");
     expect(placeOf("/creature/powers/0/on_save", sheet)).toBe("power 1 (Breath), on save");
     expect(placeOf("/creature/speeds/hop", sheet)).toBe("speeds, hop");
-    expect(placeOf("/creature/ac", sheet)).toBe("ac");
+    expect(placeOf("/creature/ac", sheet)).toBe("armour class");
   });
 });

@@ -94,9 +94,9 @@ export const partsText = (parts: readonly Bonus[]): string => parts.map(({ name,
 export function readParts(text: string, before: readonly Bonus[], ofDefence: boolean): Read<Bonus[]> {
   const parts: Bonus[] = [];
   for (const part of text.split(",").map((each) => each.trim()).filter((each) => each !== "")) {
-    const found = /^(.*\S)\s*([+-]?\d+)$/.exec(part.replace(/[−–]/g, "-"));
+    const found = /^(.*?\S)\s*([+-]?\d+)$/.exec(part.replace(/[−–]/g, "-"));
     if (found?.[1] === undefined) return { wrong: `Write what it is and how much: "${part}" lacks one.` };
-    const name = found[1].replace(/[+-]$/, "").trim();
+    const name = found[1];
     const type = before.find((each) => each.name === name)?.type ?? kindOf(name, ofDefence);
     parts.push({ name, value: Number(found[2]), type });
   }
@@ -112,7 +112,7 @@ export function placeOf(pointer: string, sheet: { attacks?: readonly { name: str
     classes: { word: "class", items: sheet.classes },
   };
   const list = lists[first];
-  if (list === undefined || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined && part !== "").map((part) => plain(part ?? "")).join(", ");
+  if (list === undefined || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined && part !== "").map((part) => plain(part ?? "").replace(/^ac\b/, "armour class")).join(", ");
   const name = list.items?.[Number(second)]?.name ?? "";
   const which = `${list.word} ${String(Number(second) + 1)}${name === "" ? "" : ` (${name})`}`;
   return [which, ...rest.map(plain)].join(", ");
