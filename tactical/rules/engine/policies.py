@@ -14,6 +14,7 @@ from tactical.rules.engine.budget import has_flag, has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.courage import gives_up, is_fearless, temper_of
 from tactical.rules.engine.foes import menace_of
+from tactical.rules.engine.grips import held_by
 from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams
 from tactical.rules.engine.onslaught import Best, step_and_strike, strike_from_here, walk_and_strike
 from tactical.rules.engine.scenes import make_scene
@@ -75,7 +76,7 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
     enemies = state.enemies_of(unit)
     if not enemies:
         return actions.EndTurn()
-    if unit.prone:
+    if unit.prone or (unit.conditions and has_flag(state, unit, "floored")):
         return actions.StandUp() if refuse(state, unit, actions.StandUp()) is None else actions.EndTurn()
     if unit.conditions and is_bound(state, unit):
         return _cower(state, unit)
@@ -93,6 +94,10 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
     scene = make_scene(state, unit, enemies)
     best = Best(actions.EndTurn(), 0.0)
     strike_from_here(scene, best)
+    if unit.effects and best.value <= 0:
+        for escape in _escapes(unit):
+            if refuse(state, unit, escape) is None:
+                return escape
     if scene.profile.creature.powers:
         used = best_power(scene, best.value)
         if used is not None:
@@ -112,10 +117,15 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
     return _leave_it(scene) or clamber_in(scene) or advance(scene)
 
 
+def _escapes(unit: Combatant) -> list[actions.Manoeuvre]:
+    """Return the orders that free a creature of those who hold it."""
+    return [actions.Manoeuvre("escape", holder) for holder in held_by(unit)]
+
+
 def _cower(state: FightState, unit: Combatant) -> actions.Order:
     """Do what is left to a creature that may not attack: run if it is afraid, else ward itself."""
-    order: actions.Order
-    for order in (actions.Flee(), actions.TotalDefense()):
+    tries: list[actions.Order] = [*_escapes(unit), actions.Flee(), actions.TotalDefense()]
+    for order in tries:
         is_meant = order.type != "flee" or has_flag(state, unit, "flees")
         if is_meant and refuse(state, unit, order) is None:
             return order

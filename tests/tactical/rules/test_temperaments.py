@@ -9,6 +9,7 @@ import pytest
 from benchmarks.tempers import sides, wins
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.effects import add_effect, for_encounter
 from tactical.rules.engine.events import Adjusted
 from tactical.rules.engine.hands.registry import apply_hand, hand_from_plain
 from tactical.rules.engine.policies import choose
@@ -139,6 +140,13 @@ def test_breath_goes_where_it_does_most() -> None:
     assert isinstance(order, actions.UsePower)
     assert order.y is not None
     assert order.y < 3
+
+
+def test_one_that_is_pinned_tries_to_get_free() -> None:
+    state = position(".....\n.AN..\n.....\n.....\n.....")
+    unit = state.combatants["A"]
+    add_effect(state, unit, for_encounter(state, "pinned", source="N"), [])
+    assert choose(state, "A", SeededDice(1)) == actions.Manoeuvre("escape", "N")
 
 
 def test_nobody_fights_on_against_what_it_cannot_harm() -> None:
