@@ -139,6 +139,16 @@ def _damaged(event: events.Damaged, words: Words) -> Phrase:
     return Phrase(words.name(event.target), f"loses {event.amount} hit points", event.actor or None, event.target)
 
 
+def _limbs_hurt(event: events.LimbsHurt, words: Words) -> Phrase:
+    places = ", ".join(str(place) for place in event.locations)
+    one, many = len(event.locations) == 1, f" at each of locations {places}"
+    text = f"takes {event.amount} limb damage{f' at location {places}' if one else many}"
+    if event.disabled:
+        text += f"; {event.disabled} of {len(event.limbs)} disabled"
+    reason = {"rule": event.rule, "text": "an attacker that much smaller hurts limbs only", "effect": "nonlethal"}
+    return Phrase(words.name(event.target), text, event.actor or None, event.target, reasons=(reason,))
+
+
 def _defeated(event: events.Defeated, words: Words) -> Phrase:
     text = "is dead" if event.dead else "goes down"
     by = f", struck by {words.name(event.by)}" if event.by else ""
@@ -227,6 +237,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Attacked: _attacked,
     events.OpportunityAttacked: _opportunity,
     events.Damaged: _damaged,
+    events.LimbsHurt: _limbs_hurt,
     events.Defeated: _defeated,
     events.Defended: _defended,
     events.Held: _held,

@@ -28,7 +28,8 @@ class Blow:
     included, ``full`` that of a full attack begun with it, each later attack being weaker by its lower bonus.
     ``share`` is what the target's body takes of the damage; ``is_precise``: nothing hides the target, so that precision
     damage is possible (EP-CN-08). ``spills`` are the precision and bonus damage that this attack deals (EP-AT-19),
-    ``brutal`` what its dice gain (EP-DA-04), ``multiplier`` that of a critical hit at this target.
+    ``brutal`` what its dice gain (EP-DA-04), ``multiplier`` that of a critical hit at this target. ``limbs``: so many limb
+    locations take the damage in place of the body, 0 for the body (YAG-10).
     """
 
     line: AttackLine
@@ -49,6 +50,7 @@ class Blow:
     spills: tuple[Spill, ...] = ()
     brutal: Brutal = NOT_BRUTAL
     multiplier: int = 2
+    limbs: int = 0
     chance: float = field(init=False)
     expected: float = field(init=False)
     full: float = field(init=False)
@@ -100,19 +102,28 @@ def _left_of(share: Share, resist: Resist, bonus: int, least: int, faces: int) -
 
 
 def thresholds(
-    rules: Rules, line: AttackLine, total: int, against: int, miss_to: int, *, is_touch: bool | None = None
+    rules: Rules,
+    line: AttackLine,
+    total: int,
+    against: int,
+    miss_to: int,
+    *,
+    is_touch: bool | None = None,
+    is_sure: bool = True,
 ) -> tuple[int, int]:
     """Return the lowest natural that hits and the lowest that confirms a threat.
 
     A natural 1 always misses and a 20 always hits (EP-AT-06); a natural in the threat range hits where the
     ruleset says so (EP-AT-14) and confirms (EP-AT-17); a touch hits on 17 (EP-AT-13); concealment comes
-    before all of them (EP-AT-28).
+    before all of them (EP-AT-28). Not ``is_sure``: no natural hits by itself (YAG-16).
     """
     attack = line.attack
     critical, touch = rules.combat["critical"], rules.combat["touch"]
     sure = int(touch["natural"]) if (attack.touch if is_touch is None else is_touch) else 20
     sure_hit = min(sure, attack.threat_from) if critical["threat_hits"] else sure
     sure_confirm = min(sure, attack.threat_from) if critical["confirms_on_threat"] else sure
+    if not is_sure:
+        sure_hit = sure_confirm = 21
     need, floor = against - total, max(2, miss_to + 1)
     return max(floor, min(need, sure_hit)), max(floor, min(need, sure_confirm))
 

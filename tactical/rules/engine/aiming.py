@@ -8,6 +8,7 @@ from tactical.rules.combat.bodies import GHOSTLY, meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine.grips import in_hand
+from tactical.rules.engine.outsized import fits_line, refuse_stature
 from tactical.rules.engine.seeing import (
     body_at,
     body_of,
@@ -206,9 +207,14 @@ def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tupl
     if apart > profile.threat_reach:
         return ("EP-SP-13", "it has no reach") if profile.threat_reach == 0 else ("EP-SP-12", "it is out of reach")
     lines = threat_lines(state, unit)
-    if not any(line.reach_min <= apart <= line.reach_max for line in lines):
+    near = [line for line in lines if line.reach_min <= apart <= line.reach_max]
+    if not near:
         rule, text = ("EP-AO-04", "it is too near for the weapon") if lines else ("EP-AC-18", "walls hinder the weapon")
         return rule, text
+    if arena.is_scaled or arena.is_quartered:
+        bars = [refuse_stature(state, unit, line, target, apart) for line in near]
+        if bars[0] is not None and None not in bars:
+            return bars[0].rule, bars[0].text
     if unit.conditions and any(arena.rules.conditions.get(name, {}).get("no_actions") for name in unit.conditions):
         return "EP-SP-15", "it cannot act"
     if not meet(words_of(state, unit), words_of(state, target)):
@@ -234,7 +240,7 @@ def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
         return False
     if arena.field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
         for line in profile.threat:
-            if line.reach_min <= apart <= line.reach_max:
+            if line.reach_min <= apart <= line.reach_max and fits_line(state, unit, line, space, target, apart):
                 return not arena.field.has_melee_cover(space, goal, reach)
         return False
     return why_no_threat(state, unit, target) is None

@@ -24,7 +24,9 @@ class Arena:
     """The rules, the field and every creature's figures. ``can_share``: sizes differ enough for
     creatures to share a space. ``believed`` is the field as everybody takes it to be, without the unseen walls that
     nobody has run into; the same object as ``field`` where there are none. ``is_plain``: bright light, clear air and
-    nobody strange by nature, so that only conditions and hiding keep one creature from seeing another."""
+    nobody strange by nature, so that only conditions and hiding keep one creature from seeing another. ``is_scaled``:
+    sizes differ in a ruleset where that changes attacks (YAG-09); ``is_quartered``: somebody may have to make do with a
+    quarter of a square (YAG-05)."""
 
     rules: Rules
     field: Field
@@ -36,6 +38,8 @@ class Arena:
     can_share: bool
     believed: Field
     is_plain: bool
+    is_scaled: bool = False
+    is_quartered: bool = False
 
 
 def make_arena(
@@ -71,6 +75,8 @@ def make_arena(
         is_plain=setup.place.light == "bright"
         and field.screens.is_clear
         and not any(profile.innate for profile in profiles.values()),
+        is_scaled=rules.scaling is not None and len({item.creature.size for item in setup.participants}) > 1,
+        is_quartered=sum(rules.sizes[item.creature.size].quadrants for item in setup.participants) > 1,
     )
 
 

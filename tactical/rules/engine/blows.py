@@ -10,11 +10,13 @@ from tactical.rules.combat.attack import (
 )
 from tactical.rules.combat.bodies import harm_share, shifted_to, touches
 from tactical.rules.combat.profile import AttackLine, Profile
-from tactical.rules.combat.resisting import resist_of
+from tactical.rules.combat.resisting import Resist, resist_of
+from tactical.rules.combat.scaling import attack_part, damage_spill
 from tactical.rules.combat.senses import chances
 from tactical.rules.engine.aiming import Aim, aims, cover_between, into_melee, is_beside_blocked, narrowed
 from tactical.rules.engine.effects import effect_bonus, standing_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
+from tactical.rules.engine.outsized import row_between
 from tactical.rules.engine.seeing import is_invisible_to, is_plain, squares_apart, words_of
 from tactical.rules.engine.situations import (
     MAGIC,
@@ -31,6 +33,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.field import Space
 from tactical.rules.kernel.modifiers import total
 from tactical.rules.rulesets.library import Rules
+from tactical.rules.rulesets.scaling import ScalingRow
 
 Square = tuple[int, int]
 
@@ -184,18 +187,25 @@ def _work_out(
     arena = state.arena
     rules, goal = arena.rules, arena.profiles[target.id]
     own, words, traits = words_of(state, attacker), words_of(state, target), frozenset(line.attack.traits)
-    is_touch = line.attack.touch or touches(own, traits, words)
+    row = row_between(state, attacker, target) if arena.is_scaled else None
+    is_touch = line.attack.touch or touches(own, traits, words) or (row is not None and row.touch)
     parts = [*line.parts[min(column, len(line.parts) - 1)], *situation(state, attacker, line, moment, is_touch)]
     parts += effect_bonus(rules, attacker, "attack", target.id, line.index)
+    if row is not None:
+        parts.append(attack_part(row))
     against_parts = defence(state, attacker, target, line, goal, moment, is_touch)
     hidden_to, miss_percent = chances(rules, moment.degree)
     if attacker.conditions:
         miss_percent = max(miss_percent, worst(rules.conditions, attacker, "miss_percent"))
     miss_to = max(hidden_to, shifted_to(own, traits, words))
-    hit_from, confirm_from = thresholds(rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch)
+    is_sure = row is None or row.sure_20
+    hit_from, confirm_from = thresholds(
+        rules, line, total(parts), total(against_parts), miss_to, is_touch=is_touch, is_sure=is_sure
+    )
     tired = condition_parts(rules.conditions, attacker, "damage") if line.is_melee else []
     tired += condition_parts(rules.conditions, attacker, "weapon_damage")
     damage_parts = (*line.damage_parts, *tired, *effect_bonus(rules, attacker, "damage", target.id, line.index))
+    resist = resist_of(goal.creature, line.attack.damage_type, traits, rules.number("damage", "vulnerable_percent"))
     return Blow(
         line=line,
         parts=tuple(parts),
@@ -204,8 +214,8 @@ def _work_out(
         against=total(against_parts),
         damage_parts=damage_parts,
         damage_bonus=total(damage_parts),
-        resist=resist_of(goal.creature, line.attack.damage_type, traits, rules.number("damage", "vulnerable_percent")),
-        least_damage=rules.number("damage", "minimum"),
+        resist=resist,
+        least_damage=rules.number("damage", "minimum") if row is None or row.least < 0 else row.least,
         miss_to=miss_to,
         miss_percent=miss_percent,
         hit_from=hit_from,
@@ -218,10 +228,20 @@ def _work_out(
             is_undead=goal.creature.creature_type == "undead",
         ),
         is_precise=not (miss_to or miss_percent),
-        spills=spills(state, attacker, target, line, moment) if line.extras else (),
+        spills=(
+            *(spills(state, attacker, target, line, moment) if line.extras else ()),
+            *(_scaled(rules, row, line, resist) if row is not None else ()),
+        ),
         brutal=line.brutal,
         multiplier=_multiplier(rules, line, goal),
+        limbs=0 if row is None else row.limbs,
     )
+
+
+def _scaled(rules: Rules, row: ScalingRow, line: AttackLine, resist: Resist) -> tuple[Spill, ...]:
+    """Return what a difference in size does to the damage, once an attack (YAG-15)."""
+    spill = damage_spill(rules.scaling, row, line, resist) if rules.scaling is not None else None
+    return (spill,) if spill is not None else ()
 
 
 def _multiplier(rules: Rules, line: AttackLine, goal: Profile) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tactical.rules.engine.aiming import threatens, why_no_threat
+from tactical.rules.engine.outsized import fits_line
 from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.field import Space
@@ -41,7 +42,10 @@ def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at:
 def reaches_out(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> bool:
     """Whether any weapon of the attacker threatens the target from ``at``: only then does it flank (EP-FL-01)."""
     apart = squares_apart(state, attacker, at, target)
-    return any(line.reach_min <= apart <= line.reach_max for line in state.arena.profiles[attacker.id].threat)
+    return any(
+        line.reach_min <= apart <= line.reach_max and fits_line(state, attacker, line, at, target, apart)
+        for line in state.arena.profiles[attacker.id].threat
+    )
 
 
 def is_internal(state: FightState, attacker: Combatant, target: Combatant, ally: Combatant, at: Space) -> bool:

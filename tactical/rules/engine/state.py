@@ -11,6 +11,7 @@ from tactical.rules.engine.arena import Arena, arena_for
 from tactical.rules.engine.lasting import Effect
 from tactical.rules.engine.mortal import UNHARMED, Mortal
 from tactical.rules.engine.spending import Spent
+from tactical.rules.engine.stature import ORDINARY, Stature
 from tactical.rules.engine.triggers import Readied
 from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Space
@@ -45,6 +46,7 @@ class Combatant:
     ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when it
     plays itself, "" for what its stat block says.
     ``mortal`` says how near death it is. ``stealth`` is what its Stealth came to when it began to hide, 0 for not rolled.
+    ``stature`` is what size has done to it.
     """
 
     id: str
@@ -95,6 +97,7 @@ class Combatant:
     temperament: str = ""
     mortal: Mortal = UNHARMED
     stealth: int = 0
+    stature: Stature = ORDINARY
 
     @property
     def space(self) -> Space:

@@ -11,6 +11,8 @@ from tactical.rules.engine.aiming import is_covered, threat_lines
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.effects import flagged, use_up
 from tactical.rules.engine.events import Attacked, Damaged, Defeated, Event, ExtraHarm, Harm, OpportunityAttacked
+from tactical.rules.engine.limbs import hurt_limbs, review_limbs
+from tactical.rules.engine.outsized import fits_line
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.seeing import degree, hiding, is_in_solid, locates, notices, pin, squares_apart, words_of
 from tactical.rules.engine.spending import with_shot
@@ -102,7 +104,7 @@ def deliver(
         pin(target, attacker)
     if state.arena.profiles[attacker.id].innate and is_in_solid(state, attacker.space):
         attacker.reached_out = True
-    if harm is not None and harm.total:
+    if harm is not None and harm.total and not (blow.limbs and hurt_limbs(state, attacker, target, blow, harm, events)):
         suffer(state, attacker, target, harm.total, events)
         sear(state, target, line.attack.damage_type, events)
     if rolled.multiplier and state.arena.profiles[attacker.id].creature.powers and not target.dead:
@@ -135,6 +137,8 @@ def lose(state: FightState, target: Combatant, amount: int, by: str, events: lis
     target.hp -= amount
     target.damage += amount
     events.append(Damaged(by, target.id, amount, target.hp))
+    if target.stature.limbs:
+        review_limbs(state, target, events)
     rules = state.arena.rules
     if not is_down(rules, target.hp, target.primal):
         return
@@ -179,7 +183,11 @@ def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> A
     """
     arena = state.arena
     apart = squares_apart(state, enemy, enemy.space, mover)
-    fitting = [line for line in threat_lines(state, enemy) if line.reach_min <= apart <= line.reach_max]
+    fitting = [
+        line
+        for line in threat_lines(state, enemy)
+        if line.reach_min <= apart <= line.reach_max and fits_line(state, enemy, line, enemy.space, mover, apart)
+    ]
     if not fitting or is_covered(state, enemy, mover):
         return None
     if not arena.field.screens.is_clear and hiding(state, enemy, mover, is_melee=True):

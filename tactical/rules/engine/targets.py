@@ -6,6 +6,7 @@ from tactical.rules.combat.bodies import meet
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import cover_between, is_beside_blocked, is_useless, narrowed
 from tactical.rules.engine.grips import is_dropped
+from tactical.rules.engine.outsized import refuse_stature
 from tactical.rules.engine.seeing import is_plain, locates, squares_apart, words_of
 from tactical.rules.engine.spending import shots_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -45,6 +46,10 @@ def refuse_target(
     apart = squares_apart(state, unit, space, target)
     if not line.reaches(apart):
         return Refusal("EP-AT-01", f"{name} is {apart * FEET} ft away", "Move nearer first.")
+    if line.is_melee and (state.arena.is_scaled or state.arena.is_quartered):
+        bar = refuse_stature(state, unit, line, target, apart)
+        if bar is not None:
+            return bar
     if cover_between(state, unit, target, line, space).grade == "total":
         return Refusal("EP-CO-15", f"{name} has total cover", "Find a free line.")
     return None

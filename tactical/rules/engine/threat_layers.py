@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.engine.aiming import threat_lines
+from tactical.rules.engine.outsized import fitted, part_within
 from tactical.rules.engine.seeing import seen_part
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
@@ -33,7 +34,8 @@ def lay_threats(
         if not may_strike(state, enemy, mover):
             continue
         for line in threat_lines(state, enemy):
-            area = field.threat_area(enemy.space, 0, line.reach_max)
+            line = fitted(state, enemy, line, mover)
+            area = part_within(state, enemy, line, field.threat_area(enemy.space, 0, line.reach_max))
             if not field.screens.is_clear:
                 area = seen_part(state, enemy, area)
             reach = (line.reach_min, line.reach_max)

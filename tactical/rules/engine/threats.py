@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.engine.aiming import threat_lines
+from tactical.rules.engine.outsized import fitted, part_within
 from tactical.rules.engine.seeing import seen_part
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
@@ -60,6 +61,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
     """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
     arena = state.arena
     field, is_clear, profiles = arena.field, arena.field.screens.is_clear, arena.profiles
+    is_sized = arena.is_scaled or arena.is_quartered
     ids: list[str] = []
     weapons: list[tuple[int, ThreatArea]] = []
     for enemy in state.enemies_of(mover):
@@ -70,7 +72,11 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
         for line in threat_lines(state, enemy) if profile.is_awkward or enemy.effects else profile.threat:
             if above > line.reach_max:
                 continue
+            if is_sized:
+                line = fitted(state, enemy, line, mover)
             area = field.threat_area(space, line.reach_min, line.reach_max)
+            if is_sized:
+                area = part_within(state, enemy, line, area)
             weapons.append((bit, area if is_clear else seen_part(state, enemy, area)))
         ids.append(enemy.id)
         if len(ids) == 62:

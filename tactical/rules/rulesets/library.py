@@ -12,6 +12,7 @@ from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
 from tactical.rules.rulesets.afflictions import checked_conditions, checked_effects
+from tactical.rules.rulesets.scaling import Scaling, scaling_of
 
 FOLDER = Path(__file__).parent
 
@@ -21,8 +22,9 @@ class SizeRow:
     """One row of the size table: side in squares, its space in inches, typical reach in feet.
 
     ``fits``, ``squeezes`` and ``impeded`` are the narrowest openings in inches, where the ruleset has a table of them.
-    ``capacity``: how many fill a square. ``ac``, ``might`` and ``walk`` are what the size changes for player
-    characters (EP-SP-11).
+    ``capacity``: how many fill a square; ``quadrants``: several in one square each hold a quarter of it and reach no
+    farther (YAG-05). ``inches`` is the natural reach where it is no whole squares, 0 where ``reach`` says it. ``ac``,
+    ``might`` and ``walk`` are what the size changes for player characters (EP-SP-11).
     """
 
     squares: int
@@ -37,6 +39,8 @@ class SizeRow:
     ac: int = 0
     might: int = 0
     walk: int = 0
+    quadrants: bool = False
+    inches: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Rules:
     durations: Mapping[str, Mapping[str, Any]]
     powers: Mapping[str, Any]
     manoeuvres: Mapping[str, Any]
+    scaling: Scaling | None = None
 
     def number(self, section: str, key: str) -> int:
         """Return a number of combat.toml."""
@@ -134,6 +139,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         durations=data.table("durations"),
         powers=data.table("powers"),
         manoeuvres=_with_words("manoeuvres", data, options),
+        scaling=scaling_of(_with_options(data.tables.get("scaling", {}), options)),
     )
 
 

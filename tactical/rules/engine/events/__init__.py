@@ -70,6 +70,7 @@ from tactical.rules.engine.events.splashing import Splashed as Splashed
 from tactical.rules.engine.events.splashing import SplashFelt as SplashFelt
 from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
+from tactical.rules.engine.events.striking import LimbsHurt as LimbsHurt
 from tactical.rules.engine.events.striking import Defeated as Defeated
 from tactical.rules.engine.events.striking import Defended as Defended
 from tactical.rules.engine.events.striking import ExtraHarm as ExtraHarm
@@ -110,6 +111,7 @@ Event = (
     | Remembered
     | OpportunityAttacked
     | Damaged
+    | LimbsHurt
     | Defeated
     | Defended
     | Converted
@@ -186,6 +188,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "remembered": Remembered,
     "opportunity_attacked": OpportunityAttacked,
     "damaged": Damaged,
+    "limbs_hurt": LimbsHurt,
     "defeated": Defeated,
     "defended": Defended,
     "converted": Converted,

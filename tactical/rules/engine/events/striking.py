@@ -88,6 +88,21 @@ class Damaged:
 
 
 @dataclass(frozen=True, slots=True)
+class LimbsHurt:
+    """A hit by something much smaller hurt limbs in place of the body (YAG-11). ``locations`` are counted from 1,
+    ``limbs`` is the damage at each location now, ``disabled`` how many of them are of no use."""
+
+    actor: str
+    target: str
+    amount: int
+    locations: tuple[int, ...]
+    limbs: tuple[int, ...]
+    disabled: int
+    rule: str
+    type: Literal["limbs_hurt"] = "limbs_hurt"
+
+
+@dataclass(frozen=True, slots=True)
 class Defeated:
     """A creature went down (EP-IN-13)."""
 
