@@ -136,7 +136,7 @@ def hit(
 ) -> None:
     """Let an object hit a creature without a roll: nobody threw it (EP-FA-15, EP-FA-16)."""
     impact = object_impact(state.arena.rules.objects, size, stuff, feet)
-    harm = harm_of(state, target, impact, dice)
+    harm = harm_of(state, target, impact, dice, is_attack=True)
     events.append(HitByObject(target.id, object_name(size, stuff, feet), harm, impact.reasons))
     if harm is not None and harm.total:
         lose(state, target, harm.total, "", events)

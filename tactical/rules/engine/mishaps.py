@@ -175,12 +175,18 @@ def collide(
             lay_flat(state, unit, events)
 
 
-def harm_of(state: FightState, unit: Combatant, impact: Impact, dice: Dice) -> Harm | None:
-    """Roll an impact on a creature and resist it (EP-DA-01); None where there is nothing to roll."""
+def harm_of(state: FightState, unit: Combatant, impact: Impact, dice: Dice, *, is_attack: bool = False) -> Harm | None:
+    """Roll an impact on a creature and resist it (EP-DA-01); None where there is nothing to roll. Nothing of it is
+    magic, so that it goes through who has no body; the nebulous halve what is an attack (EP-IC-01, EP-IC-09)."""
     if not impact.pools:
         return None
-    faces, whole = impact.roll(dice)
+    faces, rolled = impact.roll(dice)
+    words = words_of(state, unit)
+    is_spared = is_attack or not bodies.GHOSTLY.isdisjoint(words)
+    is_bright = state.arena.light == "bright"
+    share = bodies.harm_share((), (), words, is_bright=is_bright, is_undead=False) if is_spared else bodies.WHOLE
+    whole = bodies.taken(rolled, share)
     creature, percent = state.arena.profiles[unit.id].creature, state.arena.rules.number("damage", "vulnerable_percent")
     kinds = impact.resisted_by or ("all",)
     left = min(resist_of(creature, kind, (), percent).left(whole) for kind in kinds)
-    return Harm(impact.words, faces, impact.parts, left, 1, whole - left)
+    return Harm(impact.words, faces, impact.parts, left, 1, whole - left, rolled - whole, share.rule)

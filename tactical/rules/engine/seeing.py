@@ -13,6 +13,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED, IMPEDED
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight, veil_between
 from tactical.rules.geometry.cubes import Body
+from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, ThreatArea, squares_of
 from tactical.rules.geometry.slopes import has_line_in_space
 
@@ -133,6 +134,8 @@ def _degree(state: FightState, watcher: Combatant, target: Combatant, profile: P
     if BLINDED in own:
         return TOTAL
     apart = squares_apart(state, watcher, space, target)
+    if ETHEREAL in own and 0 < int(state.arena.rules.conditions.get(ETHEREAL, {}).get("sight_feet", 0)) < apart * FEET:
+        return TOTAL
     found = 0 if state.arena.light == "bright" else light_degree(state.arena.light, profile.senses, apart)
     if CONCEALED in words:
         found = max(found, PARTIAL)

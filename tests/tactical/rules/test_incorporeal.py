@@ -25,10 +25,12 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import pools_of
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.events import Attacked
+from tactical.rules.engine.hands.mishap import DropObject
+from tactical.rules.engine.hands.registry import apply_hand
 from tactical.rules.engine.seeing import degree, sees
 from tactical.rules.engine.state import FightState
 from tactical.rules.engine.strikes import may_strike
-from tactical.rules.kernel.creature import Attack, check_creature
+from tactical.rules.kernel.creature import Attack, Size, check_creature
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
 from tests.tactical.rules.positions import SWORD, position, soldier
@@ -210,3 +212,25 @@ def test_force_reaches_the_ethereal_in_the_square_it_is_struck_at(traits: tuple[
     order = actions.AttackSquare(2, 3)
     after, _ = apply_order(state, order, ScriptedDice([18, 5]))
     assert state.combatants["N"].hp - after.combatants["N"].hp == lost
+
+
+@pytest.mark.rule("EP-IC-01", "EP-IC-09")
+@pytest.mark.parametrize(
+    ("word", "light", "lost"),
+    [("", "dim", 5), ("incorporeal", "dim", 0), ("nebulous", "dim", 2), ("nebulous", "bright", 5)],
+)
+def test_a_falling_stone_goes_through_a_ghost(word: str, light: str, lost: int) -> None:
+    state = position(NEAR, light=light)
+    state.combatants["A"].conditions = (word,) if word else ()
+    stone = DropObject("A", Size.MEDIUM, feet=20)
+    after, _ = apply_hand(state, stone, ScriptedDice([1] * 5))
+    assert state.combatants["A"].hp - after.combatants["A"].hp == lost
+
+
+@pytest.mark.rule("EP-IC-11")
+@pytest.mark.parametrize(("x", "seen"), [(12, True), (13, False)])
+def test_in_the_ethereal_sight_ends_at_sixty_feet(x: int, seen: bool) -> None:
+    state = position("A" + "." * (x - 1) + "N\n" + ("." * (x + 1) + "\n") * 4)
+    for unit in state.combatants.values():
+        unit.conditions = ("ethereal",)
+    assert sees(state, state.combatants["A"], state.combatants["N"]) is seen
