@@ -119,7 +119,8 @@ def _offer(offers: Offers) -> None:
     for mode in pools_of(state, unit):
         words = "" if mode == "walk" else f", {mode}"
         one = single(state, unit, mode) * FEET
-        offers.way("move", f"Move{words}", "move", one, _ready_to_move(state, unit, mode), mode=mode)
+        cost = "standard" if mode == "walk" and len(pools_of(state, unit)) == 1 and is_overloaded(state, unit) else "move"
+        offers.way("move", f"Move{words}", cost, one, _ready_to_move(state, unit, mode), mode=mode)
         two = _ready_to_move_twice(state, unit, mode)
         offers.way("double_move", f"Double move{words}", "full attack", 2 * one, two, mode=mode)
     if any(name in unit.conditions for name in CRAWLS):
