@@ -54,7 +54,9 @@ class FightOrderSerializer(serializers.Serializer[Any]):
 
     trigger = TriggerSerializer(required=False, help_text="ready: what it waits for")
     then = serializers.DictField(
-        child=serializers.JSONField(), required=False, help_text='ready: the order, "target": "" for who sets it off'
+        child=serializers.JSONField(allow_null=True),
+        required=False,
+        help_text='ready: the order, "target": "" for who sets it off',
     )
 
     type = serializers.ChoiceField(choices=ORDERS)
@@ -104,7 +106,9 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     power = serializers.IntegerField(
         min_value=0, max_value=50, required=False, help_text="use_power: which power of the stat block"
     )
-    target = serializers.CharField(max_length=120, required=False, help_text="attack, charge, mount")
+    target = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, help_text="attack, charge, mount; empty for nobody"
+    )
     targets = serializers.ListField(
         child=serializers.CharField(max_length=120), max_length=20, required=False, help_text="full_attack"
     )

@@ -36,7 +36,7 @@ def assert_shape(field: Any, value: Any, place: str = "") -> None:
         for name, item in value.items():
             assert_shape(fields[name], item, f"{place}/{name}")
     elif isinstance(field, serializers.ChoiceField):
-        assert value in field.choices, f"{place}: {value!r}"
+        assert value in field.choices or (value == "" and field.allow_blank), f"{place}: {value!r}"
     else:
         field.run_validation(value)
 
