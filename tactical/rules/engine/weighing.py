@@ -24,6 +24,7 @@ from tactical.rules.engine.foes import (
     raws_of,
     work_out,
 )
+from tactical.rules.engine.outsized import fits_line
 from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.situations import melee_moment, ranged_moment
@@ -103,6 +104,8 @@ class Scene:
 
     def value(self, foe: Foe, line: AttackLine, at: Square, apart: int, *, full: bool) -> float:
         """Return what attacking an enemy ``apart`` away, and in reach, is worth; 0 if it cannot be done from there."""
+        if self.state.arena.is_sized and line.is_melee and not self._fits(foe, line, at):
+            return 0.0
         if foe.is_strange:
             return self._hampered(foe, line, at, full=full)
         cover = self._cover(foe, line, at)
@@ -110,6 +113,11 @@ class Scene:
             return 0.0
         is_flanking = line.is_melee and self._flanks(foe, (at[0], at[1], self.profile.side))
         return self._worth(foe, line, cover, apart, is_flanking)[full]
+
+    def _fits(self, foe: Foe, line: AttackLine, at: Square) -> bool:
+        """Whether size lets the creature get at an enemy from there (YAG-05, YAG-08)."""
+        space = self.unit.space_at(at)
+        return fits_line(self.state, self.unit, line, space, foe.unit, self.apart(foe, at))
 
     def _hampered(self, foe: Foe, line: AttackLine, at: Square, *, full: bool) -> float:
         """Return what an attack is worth in the dark, in smoke, or at a body that is not quite there."""
@@ -145,7 +153,7 @@ class Scene:
 
         That is one without cover, at short range, and flanked where an ally stands ready.
         """
-        if not line.is_melee or self._partners_at(foe):
+        if not line.is_melee or (self._partners_at(foe) if foe.partners is None else foe.partners):
             return self.flanked(foe, line)
         return self.plain(foe, line)
 
@@ -227,11 +235,11 @@ class Scene:
 
     def _flanks(self, foe: Foe, space: Space) -> bool:
         """Whether any ally that threatens the enemy flanks it with a creature in ``space`` (EP-FL-02)."""
-        partners = self._partners_at(foe)
+        partners = self._partners_at(foe) if foe.partners is None else foe.partners
+        if not partners:
+            return False
         procedure, has_reach = self.flank_lines
-        return bool(partners) and any(
-            is_flank(procedure, foe.space, space, other, reach_line=has_reach) for other in partners
-        )
+        return any(is_flank(procedure, foe.space, space, other, reach_line=has_reach) for other in partners)
 
     def _partners_at(self, foe: Foe) -> list[Space]:
         """Return where allies stand that threaten the enemy."""
