@@ -197,6 +197,7 @@ class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
     position = SquareField(allow_null=True)
     carried = CarriedSerializer()
     healing = serializers.IntegerField()
+    dying = serializers.BooleanField(help_text="down and not stable")
     fled_to = serializers.ChoiceField(choices=BOARD_SIDES, help_text="side of the board")
 
 

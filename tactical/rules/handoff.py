@@ -158,7 +158,7 @@ class ParticipantOutcome:
     """One creature as it leaves the fight. ``damage`` is what the fight cost it, ``healing`` what it gave back.
 
     ``conditions`` have no end of their own; those with one are among what it has ``carried`` away, which counts from
-    before the fight on. ``fled_to`` is the side of the board it left by.
+    before the fight on. ``fled_to`` is the side of the board it left by; ``dying``: it is down and not stable.
     """
 
     id: str
@@ -172,6 +172,7 @@ class ParticipantOutcome:
     carried: Carried = NOTHING_CARRIED
     healing: int = 0
     fled_to: BoardSide = ""
+    dying: bool = False
 
 
 @dataclass(frozen=True, slots=True)

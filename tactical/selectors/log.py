@@ -21,6 +21,13 @@ from tactical.selectors.phrases import Phrase, phrase
 from tactical.selectors.phrases_of_ground import ground_text
 
 SUBJECTS = ("actor", "target", "by")
+BEFALLING = frozenset(
+    (
+        *("power_hurt", "power_failed", "saved", "ability_lost", "mended"),
+        *("damaged", "defeated", "effect_began", "effect_ended"),
+    )
+)
+"""What befalls its target alone: an area that catches the unseen tells nobody of them."""
 SERVICE_EVENTS = frozenset({"taken_back", "closed", "reopened"})
 FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "combat_ended", "closed", "reopened"})
 
@@ -59,6 +66,8 @@ def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: fr
         return not known.isdisjoint(data["group"] or [data["actor"]])
     if kind == "ground_set":
         return bool(data["shown"])
+    if kind in BEFALLING and data.get("target") and data["target"] not in known:
+        return False
     return any(data.get(subject) in known for subject in SUBJECTS)
 
 

@@ -4030,7 +4030,7 @@ export interface components {
             trigger?: components["schemas"]["Trigger"];
             /** @description ready: the order, "target": "" for who sets it off */
             then?: {
-                [key: string]: unknown;
+                [key: string]: unknown | null;
             };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */
@@ -4069,7 +4069,7 @@ export interface components {
             side?: components["schemas"]["EdgeSide"];
             /** @description use_power: which power of the stat block */
             power?: number;
-            /** @description attack, charge, mount */
+            /** @description attack, charge, mount; empty for nobody */
             target?: string;
             /** @description full_attack */
             targets?: string[];
@@ -4112,7 +4112,7 @@ export interface components {
             trigger?: components["schemas"]["TriggerRequest"];
             /** @description ready: the order, "target": "" for who sets it off */
             then?: {
-                [key: string]: unknown;
+                [key: string]: unknown | null;
             };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */
@@ -4151,7 +4151,7 @@ export interface components {
             side?: components["schemas"]["EdgeSide"];
             /** @description use_power: which power of the stat block */
             power?: number;
-            /** @description attack, charge, mount */
+            /** @description attack, charge, mount; empty for nobody */
             target?: string;
             /** @description full_attack */
             targets?: string[];
@@ -6352,6 +6352,8 @@ export interface components {
             position: number[] | null;
             carried: components["schemas"]["Carried"];
             healing: number;
+            /** @description down and not stable */
+            dying: boolean;
             /** @description side of the board */
             fled_to: components["schemas"]["BoardSide"] | components["schemas"]["BlankEnum"];
         };
@@ -7305,7 +7307,7 @@ export interface components {
             label: string;
             /** @description what is readied; a target of "" is who sets it off */
             order: components["schemas"]["FightOrder"];
-            /** @description what must be added to it */
+            /** @description what must be added to it, empty for nothing */
             needs: components["schemas"]["ReadyOrderNeedsEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @enum {string} */
@@ -7313,7 +7315,7 @@ export interface components {
         ReadyTrigger: {
             what: components["schemas"]["WhatEnum"];
             label: string;
-            /** @description what it is told besides who */
+            /** @description what it is told besides who, empty for nothing */
             needs: components["schemas"]["ReadyTriggerNeedsEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @enum {string} */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import rounds_left, word_of
 from tactical.rules.engine.lasting import Effect
 from tactical.rules.engine.mortal import UNHARMED
@@ -32,6 +33,7 @@ def leaving(state: FightState, unit: Combatant) -> ParticipantOutcome:
         carried=_carried(state, unit),
         healing=unit.healing,
         fled_to=side_left(state, unit) if unit.fled else "",
+        dying=is_bleeding(state, unit),
     )
 
 

@@ -75,7 +75,7 @@ CARRIED = Carried((Lasting("shaken", 600),), {"Longbow": 7}, {"Hold": 1}, {"stre
 def fought() -> tuple[JourneyState, list[Any]]:
     """A fight that left one of two with much to bear; the foes fled, most of them north."""
     people = (
-        ParticipantOutcome("m1", 31, 19, carried=CARRIED),
+        ParticipantOutcome("m1", 31, 19, carried=CARRIED, dying=True),
         ParticipantOutcome("m2", -20, 70, dead=True, carried=Carried(raise_dc=34)),
         *(ParticipantOutcome(f"foe-{side}-{n}", 5, 0, fled=True, fled_to=side) for n, side in enumerate(SIDES)),
     )
@@ -97,6 +97,7 @@ def test_what_lasts_goes_into_the_journey_and_its_log_names_it() -> None:
     ]
     assert in_words(other.burden, state.clock) == ["to be raised by a Caster Check of 34"]
     told = words(events[-1], {"m1": "Hero 1", "m2": "Hero 2"}).text
+    assert "Hero 1 dying" in told
     assert "3 fled (2 north and 1 east)" in told
     assert "Hero 1: shaken, 10 min more" in told
     assert "Hero 2: to be raised" in told

@@ -198,8 +198,7 @@ class FightStarted(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightEnded(Happening):
-    """What a fight did to the travellers; ``damage`` is by member id, ``mounts`` the animals it hurt. ``foes_fled_to``
-    counts who fled by the side of the board; ``fled`` are members who did."""
+    """What a fight did; ``damage`` is by member id, ``foes_fled_to`` by side. ``dying`` are members who bleed."""
 
     type: ClassVar[str] = "fight_ended"
     name: str
@@ -220,6 +219,7 @@ class FightEnded(Happening):
     mounts: tuple[MountState, ...] = ()
     foes_fled_to: dict[str, int] = field(default_factory=dict)
     fled: tuple[str, ...] = ()
+    dying: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -139,6 +139,7 @@ def _fight_ended(event: ev.FightEnded, names: Names) -> Words:
         f"{_count(event.foes_defeated, 'foe')} down" if event.foes_defeated else "",
         _flight(event),
         f"{listed(event.fled, names)} fled" if event.fled else "",
+        f"{listed(event.dying, names)} dying" if event.dying else "",
         *_burdens(event, names),
         f"found {', '.join(event.loot)}" if event.loot else "",
     ]
