@@ -5,6 +5,7 @@ import type { Combatant, FightView } from "../../api/types";
 import { squareName, squareNamed } from "../../board/squares";
 import { readNumber } from "../../format";
 import { Button, Dialog, ErrorNote, SelectField, Switch, TextField } from "../../widgets";
+import { GiveEffect, Raise } from "./ByHandMore";
 import { CONDITIONS, TEMPERAMENT_CHOICES, temperamentHelp } from "./gm/words";
 import { combatantNamed } from "./standings";
 import type { FightChange, FightHandle } from "./useFight";
@@ -143,6 +144,8 @@ export function ByHand({ fight, handle, onClose }: { fight: FightView; handle: F
         <Conditions chosen={figures.conditions} onChange={(conditions) => { setFigures({ ...figures, conditions }); }} />
         <TextField label="New conditions last, rounds" help="Empty: until they are taken away." value={figures.rounds} onInput={(rounds) => { setFigures({ ...figures, rounds }); }} />
         <TextField label="Reason" help="Stays in the log." value={reason} onInput={setReason} />
+        {one && <GiveEffect key={`give ${one.id}`} one={one} handle={handle} reason={reason} />}
+        {one && <Raise key={`raise ${one.id}`} one={one} handle={handle} reason={reason} />}
         <ErrorNote problem={handle.problem} />
       </div>
     </Dialog>

@@ -151,3 +151,12 @@ export const TEMPERAMENT_WORDS: Record<Temperament, readonly [label: string, doe
 export const TEMPERAMENT_CHOICES: readonly Choice[] = TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_WORDS[value][0] }));
 
 export const temperamentHelp = (value: string): string => TEMPERAMENTS.flatMap((one) => (one === value ? [TEMPERAMENT_WORDS[one][1]] : [])).join("");
+
+/** Bonuses that a GM gives by hand. */
+export const EFFECTS: readonly Choice[] = [
+  { value: "bonus_attack", label: "attack rolls" },
+  { value: "bonus_damage", label: "damage" },
+  { value: "bonus_ac", label: "Armor Class" },
+  { value: "bonus_save", label: "saves" },
+  { value: "bonus_check", label: "checks" },
+];
