@@ -29,6 +29,7 @@ LEFT_OUT = (
     "--ignore=tests/tactical/service/test_fight_secrets.py",
     "--ignore=tests/tactical/service/test_whole_fights.py",
     "--ignore=tests/travel/maps/test_map_import_kinds.py",
+    "--ignore=tests/travel/maps/test_map_reimport.py",
     "--ignore=tests/travel/maps/test_import_map_command.py",
     "--ignore=tests/travel/maps/test_edit_picture.py",
     "--ignore=tests/travel/maps/test_reimport_sight.py",
