@@ -28,8 +28,8 @@ class Blow:
     included, ``full`` that of a full attack begun with it, each later attack being weaker by its lower bonus.
     ``share`` is what the target's body takes of the damage; ``is_precise``: nothing hides the target, so that precision
     damage is possible (EP-CN-08). ``spills`` are the precision and bonus damage that this attack deals (EP-AT-19),
-    ``brutal`` what its dice gain (EP-DA-04), ``multiplier`` that of a critical hit at this target. ``limbs``: so many limb
-    locations take the damage in place of the body, 0 for the body (YAG-10).
+    ``brutal`` what its dice gain (EP-DA-04), ``multiplier`` that of a critical hit at this target. ``limbs``: so many
+    limb locations take the damage in place of the body, 0 for the body (YAG-10).
     """
 
     line: AttackLine

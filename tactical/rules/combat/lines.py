@@ -70,7 +70,7 @@ def attack_line(
     increment = attack.increment // 5
     limit = rules.number("ranged", "thrown_increments" if attack.kind == "thrown" else "projectile_increments")
     parts = tuple(parts_at(attack, place) for place in range(len(attack.bonuses)))
-    reach = attack.reach // 5 if attack.reach else natural_reach
+    reach = _farthest(attack, natural_reach, rules, creature)
     return AttackLine(
         index=index,
         attack=attack,
@@ -191,6 +191,18 @@ def _in_melee(attack: Attack, creature: Creature, rules: Rules) -> Attack:
 def _whole(parts: tuple[Bonus, ...], total: int, rest: str) -> tuple[Bonus, ...]:
     missing = total - sum(part.value for part in parts)
     return (*parts, Bonus(rest, missing)) if missing else parts
+
+
+def _farthest(attack: Attack, natural_reach: int, rules: Rules, creature: Creature | None) -> int:
+    """Return how far an attack reaches hand to hand: as the sheet says, or a reach weapon twice as far as the arms
+    (YAG-06, YAG-07)."""
+    if not attack.reach:
+        return natural_reach
+    is_long = not attack.threatens_adjacent or attack.reach // 5 > natural_reach
+    if creature is None or not is_long or rules.word("reach", "weapon_reach") == "sheet":
+        return attack.reach // 5
+    inches = rules.sizes[creature.size].inches
+    return 2 * inches // 60 if inches else 2 * natural_reach
 
 
 def _dead_zone(attack: Attack, natural_reach: int, rules: Rules) -> int:

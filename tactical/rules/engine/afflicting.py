@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tactical.rules.combat.bodies import BLINDED, Share, harm_share, taken
 from tactical.rules.combat.impact import dice_words
+from tactical.rules.combat.limbs import mended
 from tactical.rules.combat.resisting import resist_of
 from tactical.rules.combat.saves import Outcome, left_after
 from tactical.rules.engine.breathing import is_spared
@@ -167,6 +168,8 @@ def mend(
         amount = 0
     target.hp += amount
     target.healing += amount
+    if target.stature.limbs and rolled:
+        target.stature = replace(target.stature, limbs=mended(target.stature.limbs, rolled.total))
     faces, parts, words = (rolled.faces, rolled.parts, rolled.dice) if rolled else ((), (), "")
     events.append(Mended(source.id, target.id, power.name, amount, target.hp, words, faces, parts))
     if target.defeated and amount:

@@ -211,7 +211,7 @@ def why_no_threat(state: FightState, unit: Combatant, target: Combatant) -> tupl
     if not near:
         rule, text = ("EP-AO-04", "it is too near for the weapon") if lines else ("EP-AC-18", "walls hinder the weapon")
         return rule, text
-    if arena.is_scaled or arena.is_quartered:
+    if arena.is_sized:
         bars = [refuse_stature(state, unit, line, target, apart) for line in near]
         if bars[0] is not None and None not in bars:
             return bars[0].rule, bars[0].text

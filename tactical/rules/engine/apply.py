@@ -9,7 +9,9 @@ from tactical.rules.engine.checks import require
 from tactical.rules.engine.effects import has_effect
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.grips import loosen
+from tactical.rules.engine.limbs import settle_limbs
 from tactical.rules.engine.orders.registry import CHECKS, PERFORMERS
+from tactical.rules.engine.outsized import settle_quarters
 from tactical.rules.engine.perils import drop_unsupported, inhale
 from tactical.rules.engine.readied import ask, settle, standing
 from tactical.rules.engine.seeing import forget_moved
@@ -59,6 +61,9 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)
+    if state.arena.is_sized:
+        settle_quarters(state)
+        settle_limbs(state, events)
     odd = [one for one in state.combatants.values() if one.effects or one.z or one.pinned]
     if odd and any(one.effects for one in odd):
         loosen(state, events)

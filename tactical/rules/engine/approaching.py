@@ -7,6 +7,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.foes import Foe, menace_of
+from tactical.rules.engine.outsized import fitted
 from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.state import Combatant
 from tactical.rules.engine.walking import FreeSpaces, reach_of
@@ -22,6 +23,7 @@ FAR_SQUARES = 60
 
 def striking_squares(scene: Scene, foe: Foe, line: AttackLine) -> tuple[Ring, ...]:
     """Return the squares from which a melee line strikes an enemy, or a shot is sure, walls left out of account."""
+    line = fitted(scene.state, scene.unit, line, foe.unit)
     far = line.reach_max if line.is_melee else ARROW_SQUARES
     return scene.state.arena.field.ring(foe.space, scene.profile.side, line.reach_min, far)
 

@@ -41,6 +41,11 @@ class Arena:
     is_scaled: bool = False
     is_quartered: bool = False
 
+    @property
+    def is_sized(self) -> bool:
+        """Whether size may keep somebody from getting at another."""
+        return self.is_scaled or self.is_quartered
+
 
 def make_arena(
     setup: AmbushSetup,

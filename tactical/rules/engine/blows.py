@@ -9,6 +9,7 @@ from tactical.rules.combat.attack import (
     thresholds,
 )
 from tactical.rules.combat.bodies import harm_share, shifted_to, touches
+from tactical.rules.combat.extras import Spill
 from tactical.rules.combat.profile import AttackLine, Profile
 from tactical.rules.combat.resisting import Resist, resist_of
 from tactical.rules.combat.scaling import attack_part, damage_spill

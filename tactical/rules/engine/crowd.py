@@ -189,7 +189,10 @@ def _is_full(state: FightState, mover: Combatant, near: Iterable[Combatant], spa
         return False
     for square in squares_of(space):
         sizes = [size_of(state, unit) for unit in here if square in squares_of(unit.space)]
-        if len(sizes) > 1 and sharing.share(state.arena.rules, (size_of(state, mover), *sizes)) == "full":
+        if len(sizes) < 2:
+            continue
+        rules = state.arena.rules
+        if sharing.share(rules, sharing.crowd_of(rules, size_of(state, mover), sizes)) == "full":
             return True
     return False
 

@@ -60,3 +60,10 @@ def review_limbs(state: FightState, unit: Combatant, events: list[Event]) -> Non
         end_named(state, unit, DISABLED, events, "healed")
         return
     add_effect(state, unit, Effect(DISABLED, phase="none", amount=amount, combat=state.combat), events)
+
+
+def settle_limbs(state: FightState, events: list[Event]) -> None:
+    """Let everybody's penalty be that of its limbs as they are now, healing reckoned in."""
+    for unit in state.combatants.values():
+        if unit.stature.limbs or any(effect.name == DISABLED for effect in unit.effects):
+            review_limbs(state, unit, events)

@@ -15,6 +15,7 @@ from tactical.rules.engine.actions.moving import Path
 from tactical.rules.engine.budget import has_whole_round, pools_of, run_squares, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import ending
+from tactical.rules.engine.outsized import fitted
 from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.roaming import Roaming, roaming, shun
 from tactical.rules.engine.state import Combatant, FightState
@@ -101,7 +102,7 @@ def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] |
     for foe, line in ((foe, line) for line in lines for foe in scene.foes):
         if scene.most(foe, line)[False] <= floor:
             continue
-        for index in _striking(state, foe.unit, line, places, spots, cost):
+        for index in _striking(state, foe.unit, fitted(state, unit, line, foe.unit), places, spots, cost):
             place = int(places[index])
             x, y, z, side = found.where(place)
             end = ending(state, unit, (x, y, side), z)

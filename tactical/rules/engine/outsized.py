@@ -70,7 +70,7 @@ def fits_line(
 ) -> bool:
     """Whether size lets a creature that is near enough, at ``space``, get at a target with an attack line."""
     arena = state.arena
-    if not apart or not (arena.is_scaled or arena.is_quartered):
+    if not apart or not arena.is_sized:
         return True
     return fitted(state, unit, line, target) is line and reaches_from_quarter(state, unit, line, space, target)
 

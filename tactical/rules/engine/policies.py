@@ -43,7 +43,8 @@ def choose(state: FightState, actor_id: str, dice: Dice) -> actions.Order:
     """
     unit = state.combatants[actor_id]
     order = _choose(state, unit)
-    if (unit.conditions or unit.effects or _is_at_hidden(state, order)) and refuse(state, unit, order) is not None:
+    is_odd = unit.conditions or unit.effects or state.arena.is_sized
+    if (is_odd or _is_at_hidden(state, order)) and refuse(state, unit, order) is not None:
         return _what_is_left(state, unit, order)
     return order
 
@@ -60,7 +61,7 @@ def _what_is_left(state: FightState, unit: Combatant, order: actions.Order) -> a
     tries: list[actions.Order] = []
     if isinstance(order, actions.FullAttack):
         tries += [actions.Attack(key, order.attack) for key in dict.fromkeys(order.targets)]
-    if isinstance(order, actions.DoubleMove):
+    if isinstance(order, (actions.DoubleMove, actions.Move)):
         feet = walk_feet(state, unit) // FEET
         tries += [
             actions.Move(order.path[:length], mode=order.mode) for length in range(min(feet, len(order.path)), 0, -1)

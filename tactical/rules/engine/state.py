@@ -43,10 +43,10 @@ class Combatant:
     of solid matter since its turn began (EP-IC-06); ``recalled`` and ``forgot`` name the faded it made its save
     against this round, or did not (EP-IV-18). ``mount`` is on whose back it is, ``bears`` who is on its own (EP-3D-04).
     ``reacted``: its immediate action is used until its next turn starts (EP-AC-08). ``effects`` last on it for a time.
-    ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when it
-    plays itself, "" for what its stat block says.
-    ``mortal`` says how near death it is. ``stealth`` is what its Stealth came to when it began to hide, 0 for not rolled.
-    ``stature`` is what size has done to it.
+    ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when
+    it plays itself, "" for what its stat block says.
+    ``mortal`` says how near death it is. ``stealth`` is what its Stealth came to when it began to hide, 0 for not
+    rolled. ``stature`` is what size has done to it.
     """
 
     id: str

@@ -46,7 +46,7 @@ def refuse_target(
     apart = squares_apart(state, unit, space, target)
     if not line.reaches(apart):
         return Refusal("EP-AT-01", f"{name} is {apart * FEET} ft away", "Move nearer first.")
-    if line.is_melee and (state.arena.is_scaled or state.arena.is_quartered):
+    if line.is_melee and state.arena.is_sized:
         bar = refuse_stature(state, unit, line, target, apart)
         if bar is not None:
             return bar

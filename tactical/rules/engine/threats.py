@@ -61,7 +61,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
     """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
     arena = state.arena
     field, is_clear, profiles = arena.field, arena.field.screens.is_clear, arena.profiles
-    is_sized = arena.is_scaled or arena.is_quartered
+    is_sized = arena.is_sized
     ids: list[str] = []
     weapons: list[tuple[int, ThreatArea]] = []
     for enemy in state.enemies_of(mover):

@@ -73,6 +73,17 @@ def _capacity(rules: Rules, sizes: Sequence[Size]) -> Verdict:
     return "free" if room <= 1 else "full"
 
 
+def crowd_of(rules: Rules, mover: Size, sizes: Sequence[Size]) -> tuple[Size, ...]:
+    """Return who of those in a square counts beside a mover for how many it holds.
+
+    Where capacities add up, the small are counted among themselves: whoever fills the square is vastly larger, or
+    helpless, and the mover was let in to it already (D20-14, YAG-04).
+    """
+    if rules.word("occupancy", "share") != "capacity":
+        return (mover, *sizes)
+    return (mover, *(size for size in sizes if _is_tiny(rules, size))) if _is_tiny(rules, mover) else (mover,)
+
+
 SHARES: dict[str, Callable[[Rules, Sequence[Size]], Verdict]] = {"pairs": _pairs, "capacity": _capacity}
 
 
@@ -98,10 +109,16 @@ def _vast_sizes(rules: Rules, mover: Size, other: Other) -> bool:
     return other.is_helpless or apart >= rules.number("occupancy", "pass_sizes")
 
 
+def _vast_or_into(rules: Rules, mover: Size, other: Other) -> bool:
+    """As the vastly different; and two sizes smaller gets into the space of a foe to strike at it (YAG-04, YAG-08)."""
+    return _vast_sizes(rules, mover, other) or larger_by(other.size, mover) >= 2
+
+
 PASSES: dict[str, Callable[[Rules, Size, Other], bool]] = {
     "stepover": _stepover,
     "three_sizes": _three_sizes,
     "vast_sizes": _vast_sizes,
+    "vast_or_into": _vast_or_into,
 }
 
 

@@ -53,7 +53,7 @@ class Scaling:
     cite: str
 
     def row(self, sizes: int) -> ScalingRow | None:
-        """Return the row for an attacker so many sizes larger, negative for smaller; None where size changes nothing."""
+        """Return the row for an attacker so many sizes larger, negative for smaller; None for none."""
         return self.rows.get(max(min(sizes, max(self.rows)), min(self.rows)))
 
 

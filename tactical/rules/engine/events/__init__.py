@@ -70,11 +70,11 @@ from tactical.rules.engine.events.splashing import Splashed as Splashed
 from tactical.rules.engine.events.splashing import SplashFelt as SplashFelt
 from tactical.rules.engine.events.striking import Attacked as Attacked
 from tactical.rules.engine.events.striking import Damaged as Damaged
-from tactical.rules.engine.events.striking import LimbsHurt as LimbsHurt
 from tactical.rules.engine.events.striking import Defeated as Defeated
 from tactical.rules.engine.events.striking import Defended as Defended
 from tactical.rules.engine.events.striking import ExtraHarm as ExtraHarm
 from tactical.rules.engine.events.striking import Harm as Harm
+from tactical.rules.engine.events.striking import LimbsHurt as LimbsHurt
 from tactical.rules.engine.events.striking import OpportunityAttacked as OpportunityAttacked
 from tactical.rules.engine.events.striking import Saved as Saved
 from tactical.rules.engine.events.turns import CombatEnded as CombatEnded

@@ -20,6 +20,8 @@ from tactical.rules.engine.hands import (
     temper,
 )
 from tactical.rules.engine.hands.hand import Foresight, Hand
+from tactical.rules.engine.limbs import settle_limbs
+from tactical.rules.engine.outsized import settle_quarters
 from tactical.rules.engine.perils import drop_unsupported
 from tactical.rules.engine.seeing import forget_moved
 from tactical.rules.engine.stances import settle_stances
@@ -77,6 +79,9 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     drop_unsupported(after, dice, events)
     forget_moved(after)
     settle_stances(after, events)
+    if after.arena.is_sized:
+        settle_quarters(after)
+        settle_limbs(after, events)
     if not finish(after, events) and after.actor is not None:
         actor = after.combatants[after.actor]
         if not actor.is_up or flagged(after.arena.rules, actor, "no_actions"):
