@@ -199,14 +199,14 @@ class ReadyTriggerSerializer(serializers.Serializer[Any]):
     what = serializers.ChoiceField(choices=list(get_args(What)))
     label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
     needs = serializers.ChoiceField(
-        choices=["feet", "squares", "target"], allow_blank=True, help_text="what it is told besides who"
+        choices=["", "feet", "squares", "target"], help_text="what it is told besides who, empty for nothing"
     )
 
 
 class ReadyOrderSerializer(serializers.Serializer[Any]):
     label = serializers.CharField()  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
     order = FightOrderSerializer(help_text='what is readied; a target of "" is who sets it off')
-    needs = serializers.ChoiceField(choices=["path"], allow_blank=True, help_text="what must be added to it")
+    needs = serializers.ChoiceField(choices=["", "path"], help_text="what must be added to it, empty for nothing")
 
 
 class ReadyChoicesSerializer(serializers.Serializer[Any]):
