@@ -149,7 +149,7 @@ SPECTACULAR_SETTINGS = {
         "ActionKind": "tactical.api.order_serializers.LADDER",
         "FightHandType": "tactical.api.serializers.HAND_TYPES",
         "BonusType": "tactical.api.creatures.BONUSES",
-        "BoardSide": "tactical.api.serializers.BOARD_SIDES",
+        "BoardSide": "tactical.api.outcome_serializers.BOARD_SIDES",
         "PowerAction": "tactical.api.power_serializers.POWER_ACTIONS",
         "PowerNature": "tactical.api.power_serializers.NATURES",
         "PowerShape": "tactical.api.power_serializers.SHAPES",

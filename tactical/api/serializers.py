@@ -7,8 +7,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tactical.api.log_serializers import FightEventSerializer, FightReasonSerializer
+from tactical.api.log_serializers import FightEventSerializer
 from tactical.api.order_serializers import FightOrderSerializer, LegalOrdersSerializer, SquareField
+from tactical.api.outcome_serializers import FightOutcomeSerializer
+from tactical.api.preview_serializers import FightPreviewSerializer as FightPreviewSerializer
+from tactical.api.preview_serializers import PreviewRequestSerializer as PreviewRequestSerializer
 from tactical.rules.engine.durations import MOST_TIMES
 from tactical.rules.engine.hands.figures import MOST_ROUNDS
 from tactical.rules.engine.hands.registry import HANDS
@@ -168,52 +171,6 @@ class TurnSerializer(serializers.Serializer[Any]):
     words = serializers.ListField(child=serializers.CharField(), help_text="what the plain marks do not say")
 
 
-BOARD_SIDES = ["", "north", "east", "south", "west"]
-
-
-class LastingSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    seconds = serializers.IntegerField(help_text="left of it")
-
-
-class CarriedSerializer(serializers.Serializer[Any]):
-    """What a creature takes along beside wounds and conditions without an end."""
-
-    lasting = LastingSerializer(many=True)
-    shots = serializers.DictField(child=serializers.IntegerField(), help_text="spent, by attack")
-    powers = serializers.DictField(child=serializers.IntegerField(), help_text="uses today, by power")
-    abilities = serializers.DictField(child=serializers.IntegerField(), help_text="points lost, by ability")
-    raise_dc = serializers.IntegerField(help_text="what raising it takes, 0 for no more than usual")
-
-
-class ParticipantOutcomeSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    hp = serializers.IntegerField()
-    damage = serializers.IntegerField()
-    dead = serializers.BooleanField()
-    defeated = serializers.BooleanField()
-    fled = serializers.BooleanField()
-    conditions = serializers.ListField(child=serializers.CharField(), help_text="those without an end")
-    position = SquareField(allow_null=True)
-    carried = CarriedSerializer()
-    healing = serializers.IntegerField()
-    dying = serializers.BooleanField(help_text="down and not stable")
-    fled_to = serializers.ChoiceField(choices=BOARD_SIDES, help_text="side of the board")
-
-
-class FightOutcomeSerializer(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    participants = ParticipantOutcomeSerializer(many=True)
-    winner = serializers.ChoiceField(choices=[*SIDES, "none"])
-    reason = serializers.CharField(allow_blank=True)
-    rounds = serializers.IntegerField()
-    seconds = serializers.IntegerField()
-    loot = serializers.ListField(child=serializers.CharField())
-    log_id = serializers.CharField(allow_blank=True)
-    log_digest = serializers.CharField(allow_blank=True)
-    version = serializers.IntegerField()
-
-
 class LocatedSerializer(serializers.Serializer[Any]):
     """A space where somebody unseen is known to be, until it moves."""
 
@@ -305,47 +262,6 @@ class OverrideSerializer(VersionSerializer):
         help_text="or a step of the scale: move, full_round, combat, day, week, month, season, year, ...",
     )
     times = serializers.IntegerField(min_value=1, max_value=MOST_TIMES, default=1, help_text="duration: so many times")
-
-
-class PreviewRequestSerializer(serializers.Serializer[Any]):
-    order = FightOrderSerializer()
-
-
-class ProvokedSerializer(serializers.Serializer[Any]):
-    attacker = serializers.CharField()
-    square = SquareField()
-    chance = serializers.FloatField(allow_null=True, help_text="null where the viewer may not know it")
-    expected_damage = serializers.FloatField(allow_null=True)
-
-
-class CaughtSerializer(serializers.Serializer[Any]):
-    """Somebody that a power would reach; figures are null where nothing is rolled or the viewer may not know."""
-
-    id = serializers.CharField()
-    friend = serializers.BooleanField(help_text="of the same side as whoever uses the power")
-    saves = serializers.FloatField(allow_null=True, help_text="chance that the save is made, 0 to 1")
-    hits = serializers.FloatField(allow_null=True, help_text="chance that the touch hits, 0 to 1")
-    expected_damage = serializers.FloatField(allow_null=True, help_text="below 0: hit points given back")
-    text = serializers.CharField(allow_blank=True, help_text="why it would do nothing")
-
-
-class FightPreviewSerializer(serializers.Serializer[Any]):
-    cost_feet = serializers.IntegerField()
-    allowed_feet = serializers.IntegerField()
-    legal = serializers.BooleanField()
-    reason = serializers.CharField(allow_null=True)
-    rule = serializers.CharField(allow_blank=True)
-    provokes = ProvokedSerializer(many=True)
-    flank = serializers.ListField(child=serializers.CharField(), help_text="enemies flanked from the end of the path")
-    flank_with = serializers.DictField(child=serializers.CharField(), help_text="flanked enemy: the ally beyond it")
-    costs = serializers.ListField(
-        child=serializers.IntegerField(), help_text="feet spent after each step, up to the step that is refused"
-    )
-    squeezes = serializers.ListField(child=serializers.CharField(), help_text="with whom it would squeeze at the end")
-    over = serializers.ListField(child=serializers.CharField(), help_text="whom it steps over")
-    reasons = FightReasonSerializer(many=True)
-    area = serializers.ListField(child=SquareField(), help_text="squares that the power fills")
-    caught = CaughtSerializer(many=True, help_text="whom it would reach, friend and foe")
 
 
 class EyesQuerySerializer(serializers.Serializer[Any]):
