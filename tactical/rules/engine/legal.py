@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import pools_of, refuse_walking
@@ -111,14 +111,12 @@ def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSqua
     is_double = turn.move and turn.standard and not is_slow
     threats = threats_to(state, unit)
     found: dict[Square, ReachableSquare] = {}
+    is_both = is_double and state.arena.can_share
     if is_double:
-        _gather(state, unit, threats, actions.DoubleMove(()), found)
-    if not is_double or state.arena.can_share:
+        _gather(state, unit, threats, actions.DoubleMove(()), found, near=0 if is_both else squares * FEET)
+    if not is_double or is_both:
         _gather(state, unit, threats, actions.Move(()), found)
-    else:
-        near = squares * FEET
-        found = {at: replace(item, order="move") if item.cost_feet <= near else item for at, item in found.items()}
-    return tuple(found[at] for at in sorted(found, key=lambda at: (at[1], at[0])))
+    return tuple(found[at] for at in sorted(found))
 
 
 def _gather(
@@ -127,8 +125,12 @@ def _gather(
     threats: Threats,
     order: actions.Move | actions.DoubleMove,
     found: dict[Square, ReachableSquare],
+    near: int = 0,
 ) -> None:
-    """Add where one order leads, its cheapest ways."""
+    """Add where one order leads, its cheapest ways, by rows from the south; a plain move takes it as far as ``near``
+    feet."""
+    kind = order.type
     for spot in spots(state, unit, order, threats=threats):
-        at = (spot.x, spot.y)
-        found[at] = ReachableSquare(*at, spot.cost_feet, spot.provokes, spot.path(), order.type, spot.squeezes, spot.z)
+        x, y, cost = spot.x, spot.y, spot.cost_feet
+        taken = "move" if cost <= near else kind
+        found[y, x] = ReachableSquare(x, y, cost, spot.provokes, spot.path(), taken, spot.squeezes, spot.z)
