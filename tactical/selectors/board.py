@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tactical.rules.combat.limbs import disabled
 from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.courage import temper_of
 from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_of
+from tactical.rules.engine.limbs import left_of
+from tactical.rules.engine.outsized import is_quartered, part_within, quarter_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.handoff import Participant
 from tactical.rules.kernel.creature import Size
@@ -122,6 +125,8 @@ def _conditions(
             rows.append(_told(effect.name, f"{text} ({changes})" if changes else text, rounds_left(state, effect)))
     rows += [_told(key, label) for key, label in FLAGS.items() if getattr(unit, key)]
     rows += _mortality(state, unit)
+    if state.arena.is_sized:
+        rows += _stature(state, unit)
     if state.readied and (eyes.is_gm or unit.side == "party" or unit.id in eyes.mine):
         words = Words(labels, len(state.rows))
         waits = [trigger_text(ready.trigger, words) for ready in state.readied if ready.by == unit.id]
@@ -140,6 +145,17 @@ def _mortality(state: FightState, unit: Combatant) -> list[dict[str, Any]]:
     return [_told("stable", "stable")] if unit.defeated and unit.mortal.stable else []
 
 
+def _stature(state: FightState, unit: Combatant) -> list[dict[str, Any]]:
+    """Return what size has done to a creature: damage at its limbs, the quarter of a square it has (YAG-05, YAG-11)."""
+    rows = []
+    if unit.stature.limbs:
+        count = disabled(unit.stature.limbs, left_of(unit))
+        damage = ", ".join(str(limb) for limb in unit.stature.limbs)
+        rows.append(_told("limbs", f"limb damage {damage}{f' ({count} disabled)' if count else ''}"))
+    quarter = quarter_of(state, unit) if is_quartered(state, unit) else ""
+    return [*rows, _told("quarter", f"in the {quarter} quarter of its square")] if quarter else rows
+
+
 def _told(key: str, label: str, rounds: int | None = None) -> dict[str, Any]:
     return {"key": key, "label": label, "rounds": rounds}
 
@@ -152,5 +168,6 @@ def threatened(state: FightState, unit: Combatant, profile: Profile) -> list[tup
     space, width = unit.space, len(state.rows[0])
     cells: set[int] = set()
     for line in profile.threat:
-        cells.update(state.arena.field.threatened(space, line.reach_min, line.reach_max).tolist())
+        area = state.arena.field.threat_area(space, line.reach_min, line.reach_max)
+        cells.update((part_within(state, unit, line, area) if state.arena.is_quartered else area).places.tolist())
     return [(cell % width, cell // width) for cell in sorted(cells)]

@@ -22,6 +22,7 @@ class ExtraRoll:
     faces: tuple[int, ...]
     total: int
     resisted: int = 0
+    rule: str = "EP-AT-19"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,11 @@ def _roll_all(blow: Blow, multiplier: int, dice: Dice, average: int) -> DamageRo
         amount = each.sum + each.halves // 2 + spill.extra.bonus
         if spill.is_merged:
             whole += amount
-            others.append(ExtraRoll(spill.extra.name, each.words, each.faces, amount))
+            others.append(ExtraRoll(spill.extra.name, each.words, each.faces, amount, rule=spill.rule))
             continue
         felt = taken(max(amount, 0), blow.share)
         left = spill.resist.left(felt)
-        others.append(ExtraRoll(spill.extra.name, each.words, each.faces, left, felt - left))
+        others.append(ExtraRoll(spill.extra.name, each.words, each.faces, left, felt - left, spill.rule))
     whole = max(whole, blow.least_damage)
     felt = taken(whole, blow.share)
     left = blow.resist.left(felt)

@@ -18,6 +18,7 @@ class Spill(NamedTuple):
     extra: Extra
     resist: Resist
     is_merged: bool
+    rule: str = "EP-AT-19"
 
 
 class Brutal(NamedTuple):

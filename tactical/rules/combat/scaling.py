@@ -39,7 +39,7 @@ def damage_spill(scaling: Scaling, row: ScalingRow, line: AttackLine, resist: Re
     bonus = row.damage + (row.two_handed if is_two_handed(scaling, line) else 0)
     if not dice and not bonus:
         return None
-    return Spill(Extra(f"{row.words} than the target", dice, bonus), resist, is_merged=True)
+    return Spill(Extra(f"{row.words} than the target", dice, bonus), resist, True, "YAG-15")
 
 
 def is_reach_weapon(line: AttackLine, natural: int) -> bool:

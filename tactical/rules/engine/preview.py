@@ -203,7 +203,9 @@ def blow_reasons(blow: Blow) -> tuple[Reason, ...]:
 
 def _harm_reasons(blow: Blow) -> list[Reason]:
     """Return what adds to the damage besides the usual, and what the target's body does to it."""
-    found = [Reason("EP-AT-19", spill.extra.name, _dice_of(spill.extra)) for spill in blow.spills]
+    found = [Reason(spill.rule, spill.extra.name, _dice_of(spill.extra)) for spill in blow.spills]
+    if blow.limbs:
+        found.append(Reason("YAG-10", "the target is that much larger", f"limb damage at {blow.limbs} locations"))
     if blow.brutal.counts:
         found.append(Reason("EP-DA-04", "brutal dice", "at their highest" if blow.brutal.is_greatest else "raised"))
     if blow.resist.reduction:

@@ -123,7 +123,9 @@ def harm_done(line: AttackLine, blow: Blow, multiplier: int, dice: Dice, average
         damage.resisted,
         damage.passed,
         blow.share.rule,
-        tuple(ExtraHarm(item.name, item.words, item.faces, item.total, item.resisted) for item in damage.extras),
+        tuple(
+            ExtraHarm(item.name, item.words, item.faces, item.total, item.resisted, item.rule) for item in damage.extras
+        ),
     )
 
 

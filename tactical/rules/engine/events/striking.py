@@ -19,6 +19,7 @@ class ExtraHarm:
     faces: tuple[int, ...]
     total: int
     resisted: int = 0
+    rule: str = "EP-AT-19"
 
 
 @dataclass(frozen=True, slots=True)
