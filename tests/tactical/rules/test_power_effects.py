@@ -1,4 +1,4 @@
-"""What powers do to creatures: bodies not quite there, evasion, resistance, the defensive check, venom, gaze, healing."""
+"""What powers do to creatures: bodies not quite there, evasion, resistance, the check of a guard, venom, gaze."""
 
 from __future__ import annotations
 
