@@ -138,7 +138,7 @@ class FightGridSerializer(serializers.Serializer[Any]):
 class AttackLeftSerializer(serializers.Serializer[Any]):
     attack = serializers.CharField()
     to_hit = serializers.IntegerField()
-    source = serializers.CharField(help_text="what grants it, empty for a base attack")  # type: ignore[assignment]  # the wire's word; DRF's own source is not used
+    source = serializers.CharField(allow_blank=True, help_text="what grants it, empty for a base attack")  # type: ignore[assignment]  # the wire's word; DRF's own source is not used
 
 
 class FullAttackLeftSerializer(serializers.Serializer[Any]):
