@@ -155,7 +155,8 @@ def test_a_player_does_not_see_what_is_for_the_gm_only(visitors: VisitorMaker) -
     player.page.get_by_label(re.compile("name", re.IGNORECASE)).fill("Nix's player")
     player.page.get_by_role("button", name=re.compile("join", re.IGNORECASE)).click()
     expect(player.page.get_by_text("To Kestrel Keep").first).to_be_visible()
-    with player.page.expect_response(re.compile("/features/$")) as answered:
+    map_id = address.rsplit("/", 1)[-1]
+    with player.page.expect_response(re.compile(f"/maps/{map_id}/features/$")) as answered:
         player.page.goto(address)
     wait_for_map(player.page)
     assert [marker["name"] for marker in answered.value.json()["markers"]] == ["Old bridge"]

@@ -58,11 +58,11 @@ def test_a_newcomer_travels_into_an_ambush_and_fights_it(visitors: VisitorMaker,
     join = invite_player(page, campaign)
     phone = visitors(phone=True)
     phone.page.goto(join)
-    phone.page.get_by_label(re.compile("name", re.IGNORECASE)).fill("Nix's player")
+    phone.page.get_by_label(re.compile("name", re.IGNORECASE)).fill("Ysolde's player")
     phone.page.get_by_role("button", name=re.compile("join", re.IGNORECASE)).click()
     expect(phone.page.get_by_text("To Kestrel Keep").first).to_be_visible()
 
-    give_a_character(page, campaign, "Ysolde Marrow", "Nix's player")
+    give_a_character(page, campaign, "Ysolde Marrow", "Ysolde's player")
     journey = first_journey(page, campaign)
     phone.page.goto(f"{campaign}/log?journey={journey}")
     page.goto(f"{campaign}/journey/{journey}")
