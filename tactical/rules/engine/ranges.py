@@ -22,7 +22,7 @@ from tactical.rules.engine.walking import is_level, reach_of, walk
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.reach import HOSTILE, STEPS, Paths, ReachMap
-from tactical.rules.geometry.ways import WaysMap
+from tactical.rules.geometry.ways import Trails, WaysMap
 
 Cube = tuple[int, int, int]
 Legs = tuple[tuple[int, ...], ...]
@@ -170,6 +170,7 @@ def _places(
     level: int | None,
 ) -> Iterator[Spot]:
     """Yield the places found in which a movement may end."""
+    trails = Trails(found)
     for place in best.tolist():
         if place < 0:
             continue
@@ -182,11 +183,7 @@ def _places(
         extra = int(bool(end.squeezed_with) and cost - found.cost.item(before) < 2)
         if end.refusal is None and cost + extra <= gait.squares:
             names = asked.names(found.mask.item(place))
-            yield Spot(x, y, z, side, (cost + extra) * FEET, names, end.squeezed_with, partial(_cubes, found, place))
-
-
-def _cubes(found: WaysMap, place: int) -> Legs:
-    return found.path(place)
+            yield Spot(x, y, z, side, (cost + extra) * FEET, names, end.squeezed_with, partial(trails, place))
 
 
 def _leg_by_leg(

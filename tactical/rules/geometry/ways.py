@@ -212,3 +212,26 @@ class WaysMap:
             found.append(place)
             place = self.before.item(place)
         return found[::-1]
+
+
+class Trails:
+    """The paths of a map to many places, each made of the one to the place before it."""
+
+    def __init__(self, ways: WaysMap) -> None:
+        self._ways = ways
+        self._told = 3 if ways.query.sides == (1,) else 4
+        self._known: dict[int, tuple[tuple[int, ...], ...]] = {ways.start: ()}
+
+    def __call__(self, place: int) -> tuple[tuple[int, ...], ...]:
+        """Return the path to a place, as ``WaysMap.path`` does."""
+        ways, known = self._ways, self._known
+        waiting: list[int] = []
+        while place not in known:
+            waiting.append(place)
+            place = ways.before.item(place)
+        path = known[place]
+        for step in reversed(waiting):
+            if ways.mode.item(step) != NO_MODE:
+                path = (*path, ways.where(step)[: self._told])
+            known[step] = path
+        return path
