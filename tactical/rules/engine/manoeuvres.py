@@ -105,6 +105,8 @@ def roam_and_strike(scene: Scene, floor: float) -> tuple[actions.Order, float] |
         for index in _striking(state, foe.unit, fitted(state, unit, line, foe.unit), places, spots, cost):
             place = int(places[index])
             x, y, z, side = found.where(place)
+            if not state.arena.field.map.contains(x, y, unit.squares):
+                continue
             end = ending(state, unit, (x, y, side), z)
             if end.refusal is not None or end.squeezed_with or (x, y, z) == (unit.x, unit.y, unit.z):
                 continue

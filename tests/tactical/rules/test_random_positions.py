@@ -17,12 +17,16 @@ from tactical.rules.engine.events import Attacked, Damaged, Event, event_to_plai
 from tactical.rules.engine.gaits import walk_of
 from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.orders.stepping import _tread
+from tactical.rules.engine.policies import choose
 from tactical.rules.engine.preview import preview_attack
 from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.state import Combatant, FightState, from_plain, to_plain
 from tactical.rules.engine.strikes import strike
 from tactical.rules.engine.walking import Walk
+from tactical.rules.geometry.layers import Layers
+from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.dice import SeededDice
+from tests.tactical.rules.positions import position, soldier
 from tests.tactical.rules.random_boards import random_fight
 
 MAKES: dict[str, type[actions.Move] | type[actions.DoubleMove]] = {
@@ -160,3 +164,27 @@ def test_an_undo_leads_to_where_a_run_without_what_was_undone_leads(seed: int) -
         again, events = apply_order(again, order, SeededDice(number))
         assert [event_to_plain(event) for event in events] == told
         assert json.dumps(to_plain(again)) == stored[index + 1]
+
+
+@pytest.mark.parametrize("seed", range(200, 212))
+def test_who_plays_itself_gives_only_orders_that_are_accepted(seed: int) -> None:
+    state = random_fight(seed)
+    if state is None:
+        return
+    for number, unit in enumerate(state.combatants.values()):
+        if (seed + number) % 3 == 0:
+            unit.hidden, unit.stealth = True, 5 * (seed % 5)
+    for number in range(40):
+        if state.is_over or state.actor is None:
+            break
+        state, _ = apply_order(state, choose(state, state.actor, SeededDice(number)), SeededDice(seed + number))
+
+
+def test_a_large_creature_on_hills_weighs_no_place_that_hangs_over_the_edge() -> None:
+    for side in (
+        "........\n........\n........\nA.......\n......N.",
+        "........\n........\n........\n.......N\nA.......",
+    ):
+        state = position(side, {"A": soldier("A", size=Size.LARGE, speeds={"fly": 40})})
+        state.set_ground(state.rows, Layers(heights=((7, 1, 1), (6, 2, 2), (7, 4, 1), (0, 3, 1))))
+        assert refuse(state, state.combatants["A"], choose(state, "A", SeededDice(1))) is None
