@@ -20,6 +20,20 @@ class SquareField(serializers.ListField):
         super().__init__(child=child, min_length=2, max_length=2, **kwargs)
 
 
+class IdsField(serializers.ListField):
+    """Participants by id."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.CharField(max_length=60), max_length=80, **kwargs)
+
+
+class FiguresField(serializers.DictField):
+    """A figure for participants by id."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST), **kwargs)
+
+
 class AmbushInitiativeSerializer(serializers.Serializer[Any]):
     v = serializers.IntegerField()
     faces = serializers.DictField(

@@ -9,7 +9,9 @@ from rest_framework import serializers
 from tactical.rules.handoff_rules import APPROACHES, MODES
 from travel.api.ambush_part_shapes import (
     FightOrderSlotSerializer,
+    FiguresField,
     HidingSerializer,
+    IdsField,
     InitiativeGroupSerializer,
     LookOutsSerializer,
     NoticeSerializer,
@@ -28,20 +30,6 @@ class SquareField(serializers.ListField):
     """A square [x, y], x east, y north."""
 
     child = serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST)
-
-
-class IdsField(serializers.ListField):
-    """Participants by id."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(child=serializers.CharField(max_length=60), max_length=80, **kwargs)
-
-
-class FiguresField(serializers.DictField):
-    """A figure for participants by id."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(child=serializers.IntegerField(min_value=-LARGEST, max_value=LARGEST), **kwargs)
 
 
 class AmbushNewSerializer(serializers.Serializer[Any]):

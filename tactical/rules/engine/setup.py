@@ -45,7 +45,9 @@ def open_fight(setup: AmbushSetup, dice: Dice) -> tuple[FightState, list[Event]]
     is_surprise = has_surprise(setup)
     positions = {key: (unit.x, unit.y) for key, unit in state.combatants.items()}
     events: list[Event] = [CombatOpened(is_surprise, positions, _ambush_parts(setup))]
-    roll_order(state, dice, events, rolled_before(setup, [unit.id for unit in state.combatants.values() if not unit.dead]))
+    roll_order(
+        state, dice, events, rolled_before(setup, [unit.id for unit in state.combatants.values() if not unit.dead])
+    )
     if is_surprise and setup.ambush is not None:
         if not setup.ambush.accidental:
             spot(state, setup.ambush, dice, events)
