@@ -46,6 +46,12 @@ class Manoeuvre:
     effect: str
     holds: bool
     frees: bool
+    scaled: bool = False
+    smaller: int = 0
+    ability: str = ""
+    after_hit: bool = False
+    own: str = ""
+    thrown: bool = False
 
     def steps(self, margin: int) -> int:
         """Return how many times over the roll beats the defence."""

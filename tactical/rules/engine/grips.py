@@ -7,6 +7,7 @@ from collections.abc import Collection
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.effects import end_effect
 from tactical.rules.engine.events import Event
+from tactical.rules.engine.lasting import Effect
 from tactical.rules.engine.state import Combatant, FightState
 
 DISARMED, BROKEN = "disarmed", "broken_weapon"
@@ -59,6 +60,14 @@ def let_go(state: FightState, unit: Combatant, holder: str, events: list[Event],
     for effect in unit.effects:
         if effect.name in HOLDS and effect.source == holder:
             end_effect(state, unit, effect, events, cause)
+    other = state.combatants.get(holder)
+    for effect in other.effects if other is not None else ():
+        if other is not None and effect.against == unit.id and _lasts_while_holding(state, effect):
+            end_effect(state, other, effect, events, cause)
+
+
+def _lasts_while_holding(state: FightState, effect: Effect) -> bool:
+    return bool(state.arena.rules.effects.get(effect.name, {}).get("while_holding"))
 
 
 def loosen(state: FightState, events: list[Event]) -> None:

@@ -65,6 +65,15 @@ def refuse_stature(
     return None
 
 
+def refuse_arms(state: FightState, unit: Combatant, target: Combatant, apart: int) -> Refusal | None:
+    """Return why bare arms do not get at a target that is near enough (YAG-08)."""
+    row = row_between(state, unit, target) if apart and state.arena.is_scaled else None
+    if row is None or not row.enters:
+        return None
+    text = f"{state.arena.names[target.id]} is too large to be laid hands on from outside of its space"
+    return Refusal("YAG-08", text, "Move into its space.")
+
+
 def fits_line(
     state: FightState, unit: Combatant, line: AttackLine, space: Space, target: Combatant, apart: int
 ) -> bool:

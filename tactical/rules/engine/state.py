@@ -141,7 +141,8 @@ class Turn:
     (EP-AC-10). ``opened``: the standard action went into something else than an attack, which may stand for the first
     of a full attack (EP-AC-24). ``manoeuvred`` counts combat manoeuvres (EP-AC-28). ``lapsed``: whose
     effects ended as the turn started, ``unready`` what it had readied, for a turn that a held one gets ahead of.
-    ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02).
+    ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02). ``hit`` are those it hit, where a
+    difference in size lets it do more to them (YAG-14).
     """
 
     standard: bool = False
@@ -175,6 +176,7 @@ class Turn:
     lapsed: tuple[tuple[str, Effect], ...] = ()
     aimed: tuple[str, int, int] | None = None
     unready: tuple[Readied, ...] = ()
+    hit: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

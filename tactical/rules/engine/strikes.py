@@ -100,6 +100,8 @@ def deliver(
     if attacker.effects or target.effects:
         use_up(state, attacker, target, events)
     attacker.hidden = False
+    if rolled.multiplier and state.arena.is_scaled and state.actor == attacker.id and line.is_melee:
+        state.turn.hit = tuple(dict.fromkeys((*state.turn.hit, target.id)))
     if rolled.multiplier and not locates(state, target, attacker):
         pin(target, attacker)
     if state.arena.profiles[attacker.id].innate and is_in_solid(state, attacker.space):

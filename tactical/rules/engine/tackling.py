@@ -11,6 +11,7 @@ from tactical.rules.engine.budget import refuse_walking
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.grips import held_by, in_hand, weapon_of
 from tactical.rules.engine.mishaps import is_prone_immune
+from tactical.rules.engine.outsized import refuse_arms, row_between, sizes_apart
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import squares_apart, words_of
 from tactical.rules.engine.shoving import shove
@@ -98,7 +99,7 @@ def refuse_reach(state: FightState, unit: Combatant, reach: str, target: Combata
     most = int(reach) // FEET if reach.isdigit() else profile.reach
     apart = squares_apart(state, unit, unit.space, target)
     if apart <= most:
-        return None
+        return refuse_arms(state, unit, target, apart)
     return Refusal("EP-AT-01", f"{state.arena.names[target.id]} is {apart * FEET} ft away", "Move nearer first.")
 
 
@@ -108,6 +109,9 @@ def _refuse_body(state: FightState, unit: Combatant, row: Manoeuvre, target: Com
     if row.physical and not may_be_moved(words_of(state, unit), words_of(state, target)):
         text = "the incorporeal neither lay hands on others nor are laid hands on"
         return Refusal("EP-IC-08", text, "Use what harms them.")
+    bar = _refuse_size(state, unit, row, target)
+    if bar is not None:
+        return bar
     larger = goal.size.rank - state.arena.profiles[unit.id].creature.size.rank
     if 0 <= row.sizes < larger:
         return Refusal("EP-AC-28", f"{name} is too large", "Choose a smaller one.")
@@ -117,6 +121,21 @@ def _refuse_body(state: FightState, unit: Combatant, row: Manoeuvre, target: Com
         return Refusal("EP-AC-28", f"{name} cannot be laid flat", "Choose another manoeuvre.")
     if row.weapon and weapon_of(state, target) is None:
         return Refusal("EP-AC-28", f"{name} holds no weapon", "Choose another manoeuvre.")
+    return None
+
+
+def _refuse_size(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Refusal | None:
+    """Return why the difference in size does not allow it: too little of it, or no hit before (YAG-13, YAG-14)."""
+    name, scaling = state.arena.names[target.id], row_between(state, unit, target)
+    if row.own and any(effect.name == row.own and effect.against == target.id for effect in unit.effects):
+        return Refusal("YAG-13", f"it is at a vital area of {name} already", "Attack it.")
+    if row.smaller and sizes_apart(state, unit, target) > -row.smaller:
+        text = f"{name} is not {row.smaller} sizes larger"
+        return Refusal("YAG-13", text, "Attack it.")
+    if row.ability and (scaling is None or row.ability not in scaling.abilities):
+        return Refusal("YAG-14", f"{name} is not small enough for that", "Choose a smaller one.")
+    if row.after_hit and target.id not in state.turn.hit:
+        return Refusal("YAG-14", f"it has not hit {name} this turn", "Hit it first.")
     return None
 
 

@@ -37,6 +37,8 @@ def succeed(
     if row.effect:
         lasting = for_rounds(state, row.effect, 1, source=unit.id, of=unit.id, phase="end", against=unit.id)
         add_effect(state, target, lasting, events)
+    if row.own:
+        add_effect(state, unit, Effect(row.own, unit.id, phase="none", combat=state.combat, against=target.id), events)
     if row.weapon:
         _disarm(state, unit, target, row, events)
     if row.frees and row.of == "holder":

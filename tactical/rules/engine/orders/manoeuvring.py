@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvre_chance, manoeuvres_of, roll_manoeuvre, skill_parts
+from tactical.rules.combat.scaling import special_part
 from tactical.rules.engine import actions
 from tactical.rules.engine.barring import barred
 from tactical.rules.engine.effects import check_parts, flagged, roll_parts
 from tactical.rules.engine.events import Checked, Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.outsized import row_between
 from tactical.rules.engine.provoking import manoeuvre_strikers
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.state import Combatant, FightState
@@ -95,6 +97,7 @@ def _roll(
     """Roll the skill: never the penalty of a later attack, never an effect that needs an attack roll (EP-CV-07)."""
     creature = state.arena.profiles[unit.id].creature
     parts = check_parts(state, unit, row.skill, skill_parts(creature, row.skill), events)
+    parts = (*parts, *_scaled(state, unit, row, target))
     rolled = roll_manoeuvre(state.arena.rules, parts, _defence(state, target), dice)
     path = way_of(state, unit, row, target, order.path)
     unit.hidden = False
@@ -107,7 +110,13 @@ def _roll(
         succeed(state, unit, target, row, rolled.total - rolled.against, path, dice, events)
 
 
-def _parts(state: FightState, unit: Combatant, row: Manoeuvre) -> Parts:
+def _scaled(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Parts:
+    """Return what a difference in size adds to the roll (YAG-17)."""
+    scaling = row_between(state, unit, target) if row.scaled and state.arena.is_scaled else None
+    return (special_part(scaling),) if scaling is not None else ()
+
+
+def _parts(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> Parts:
     """Return what would be added to the roll: skill, conditions, effects, fighting defensively (EP-DE-01)."""
     rules = state.arena.rules
     parts = [*skill_parts(state.arena.profiles[unit.id].creature, row.skill)]
@@ -115,7 +124,7 @@ def _parts(state: FightState, unit: Combatant, row: Manoeuvre) -> Parts:
         parts += roll_parts(state, unit, "check", against=row.skill)
     if unit.defensive and rules.word("defense", "fighting_rolls") == "all":
         parts.append(Part("fighting defensively", rules.number("defense", "fighting_penalty"), rules.cite("defense")))
-    return tuple(parts)
+    return (*parts, *_scaled(state, unit, row, target))
 
 
 def _defence(state: FightState, target: Combatant) -> int:
@@ -150,7 +159,7 @@ def _list(offers: Offers, row: Manoeuvre, target: Combatant, prices: list[bool])
     state, unit = offers.state, offers.unit
     if _refuse_course(state, unit, row, actions.Manoeuvre(row.key, target.id)) is not None:
         return False
-    parts = _parts(state, unit, row)
+    parts = _parts(state, unit, row, target)
     chance = None if row.sure else manoeuvre_chance(state.arena.rules, total(parts), _defence(state, target))
     reasons = tuple(Reason(part.rule, part.name, signed(part.value)) for part in parts)
     for trade in prices:
