@@ -234,3 +234,11 @@ def test_in_the_ethereal_sight_ends_at_sixty_feet(x: int, seen: bool) -> None:
     for unit in state.combatants.values():
         unit.conditions = ("ethereal",)
     assert sees(state, state.combatants["A"], state.combatants["N"]) is seen
+
+
+@pytest.mark.rule("EP-TE-02", "EP-IC-07")
+def test_impeded_ground_is_nothing_to_a_ghost() -> None:
+    state = position(".......\n.A:...N\n.......\n.......\n.......", {"A": soldier("A", features={"incorporeal": 1})})
+    state.turn.swift = False
+    after, _ = apply_order(state, actions.DoubleMove(((2, 3),)), ScriptedDice([]))
+    assert (after.combatants["A"].x, after.combatants["A"].no_opportunities) == (2, False)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import gait_of, refuse_path, single, walk_of
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.distance import FEET
@@ -73,6 +75,8 @@ def _is_impeded(state: FightState, unit: Combatant, order: actions.DoubleMove) -
     """Whether the double move is really a full-round action for 5 ft of impeded ground (EP-TE-02)."""
     if len(order.path) != 1 or order.mode not in ("walk", "auto"):
         return False
+    if passes_solid(words_of(state, unit)) or state.arena.profiles[unit.id].creature.has("ignores_ground"):
+        return False
     x, y = order.path[0][0], order.path[0][1]
     return state.arena.field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, unit.squares) == 2
 
@@ -119,7 +123,8 @@ def _offer(offers: Offers) -> None:
     for mode in pools_of(state, unit):
         words = "" if mode == "walk" else f", {mode}"
         one = single(state, unit, mode) * FEET
-        cost = "standard" if mode == "walk" and len(pools_of(state, unit)) == 1 and is_overloaded(state, unit) else "move"
+        is_slow = mode == "walk" and len(pools_of(state, unit)) == 1 and is_overloaded(state, unit)
+        cost = "standard" if is_slow else "move"
         offers.way("move", f"Move{words}", cost, one, _ready_to_move(state, unit, mode), mode=mode)
         two = _ready_to_move_twice(state, unit, mode)
         offers.way("double_move", f"Double move{words}", "full attack", 2 * one, two, mode=mode)
