@@ -133,3 +133,10 @@ def test_a_troll_mends_as_its_turn_starts_unless_fire_burnt_it(burnt: bool, hp: 
     state, _ = apply_order(state, actions.Attack("N"), ScriptedDice([10, 2]))
     state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
     assert state.combatants["N"].hp == hp
+
+
+@pytest.mark.rule("EP-IC-04")
+def test_what_does_no_damage_works_on_the_incorporeal_as_on_anybody() -> None:
+    ghost = soldier("N", features={"incorporeal": 1})
+    after, _ = use(fight(HOLD, N=ghost), 2, target="N")
+    assert "paralyzed" in after.combatants["N"].conditions
