@@ -79,12 +79,11 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
         goals=goals,
         shunned=shunned(scene.state, scene.unit),
     )
-    best_cost, best = UNREACHED, -1
-    for square in goals:
-        place = reach.place_in(square)
-        if place >= 0 and reach.cost.item(place) < best_cost:
-            best_cost, best = reach.cost.item(place), place
-    return reach, best
+    if not goals:
+        return reach, -1
+    costs = reach.cost.reshape(-1, 2)[goals].min(axis=1)
+    nearest = int(costs.argmin())
+    return reach, reach.place_in(goals[nearest]) if costs[nearest] < UNREACHED else -1
 
 
 def outshot(scene: Scene) -> bool:
