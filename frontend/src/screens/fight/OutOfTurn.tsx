@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { FightView, LegalOrder } from "../../api/types";
 import { percent } from "../../format";
 import { Button } from "../../widgets";
-import { CALLED, costWords, sentence } from "./actionWords";
+import { costWords, orderWords } from "./actionWords";
 import { TokenMark } from "./Initiative";
 import { reactionsOf } from "./outOfTurn";
 import { combatantNamed } from "./standings";
@@ -14,8 +14,7 @@ function words(fight: FightView, order: LegalOrder): string {
   const target = combatantNamed(fight, order.target ?? null);
   const at = target && !order.label.includes(target.name) ? ` at ${target.name}` : "";
   const chance = order.chance === null || order.chance === undefined ? "" : `, ${percent(order.chance)}`;
-  const label = CALLED[order.type] === "detail" ? order.label.split(", ").slice(1).join(", ") || order.label : order.label;
-  return `${sentence(label)}${at}${chance}`;
+  return `${orderWords(order)}${at}${chance}`;
 }
 
 /** What creatures of the viewer's may do in another's turn. */

@@ -5,6 +5,7 @@ import type { FightOrder, FightView, LegalOrder } from "../../api/types";
 import { squareName } from "../../board/squares";
 import { percent } from "../../format";
 import { Button, SelectField, Why } from "../../widgets";
+import { orderWords } from "./actionWords";
 import { aboutDamage, hitsOn } from "./chance";
 import { asSquare, combatantNamed, healthWords } from "./standings";
 import { withChoices } from "./striking";
@@ -56,15 +57,15 @@ function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
   return (
     <li class="option">
       <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} onClick={take}>
-        {order.label.charAt(0).toUpperCase() + order.label.slice(1)}
+        {orderWords(order)}
       </Button>
       <span class="option-figures">
         {chance !== null && (
           <>
-            <Why title={`${order.label}: ${percent(chance)}`} reasons={order.reasons} total={{ text: "Chance to hit", effect: percent(chance) }}>
+            <Why title={`${order.label}: ${percent(chance)}`} reasons={order.reasons} total={{ text: STRIKES.has(order.type) ? "Chance to hit" : "Chance", effect: percent(chance) }}>
               {percent(chance)}
             </Why>
-            , {hitsOn(chance)}
+            {STRIKES.has(order.type) && <>, {hitsOn(chance)}</>}
           </>
         )}
         {expected !== null && <>, {aboutDamage(expected)}</>}
@@ -74,6 +75,9 @@ function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
     </li>
   );
 }
+
+/** Orders with an attack roll of a d20 against the target. */
+const STRIKES: ReadonlySet<LegalOrder["type"]> = new Set<LegalOrder["type"]>(["attack", "full_attack", "charge", "attack_square", "throw_splash"]);
 
 /** More than this would hide the likeliest among the rest. */
 const SHOWN = 4;
@@ -86,7 +90,7 @@ export function TargetCard({ fight, target, turn }: { fight: FightView; target: 
   const isLong = target.orders.length > SHOWN + 1 && !showsAll;
   const shown = isLong ? target.orders.slice(0, SHOWN) : target.orders;
   return (
-    <div class="panel float fight-card" role="group" aria-label={`At ${one.name}`}>
+    <div class={2 * one.x > fight.grid.width ? "panel float fight-card aside" : "panel float fight-card"} role="group" aria-label={`At ${one.name}`}>
       <div class="card-head">
         <b>{one.name}</b>
         <span class="soft">{healthWords(one)}</span>

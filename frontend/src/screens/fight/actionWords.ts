@@ -196,6 +196,10 @@ export const CALLED: Partial<Record<OrderType, "detail" | "whole">> = {
   manoeuvre: "whole",
 };
 
+/** What one order is called where it stands by itself: "Magic darts" of "Use power, Magic darts". */
+export const orderWords = ({ type, label }: Pick<LegalOrder, "type" | "label">): string =>
+  sentence((CALLED[type] === "detail" ? label.split(", ").slice(1).join(", ") : "") || label);
+
 const COSTS: Record<string, string> = {
   move: "A move action",
   standard: "A standard action",

@@ -2,12 +2,14 @@ import type { Fold } from "./actions";
 
 const plain = (text: string): string => text.toLocaleLowerCase();
 
-/** What a button and its variants are called by. */
-const wordsOf = ({ label, small, members }: Fold): string => plain([label, small, ...members.flatMap((member) => [member.label, member.small])].join(" "));
+/** What a button and its variants are called by, and then all that stands on them. */
+const namesOf = ({ label, members }: Fold): string => plain([label, ...members.map((member) => member.label)].join(" "));
+const wordsOf = (fold: Fold): string => `${namesOf(fold)} ${plain([fold.small, ...fold.members.map((member) => member.small)].join(" "))}`;
 
-/** The buttons that hold every word that is typed; those that can be done now first. */
+/** The buttons that hold every word that is typed: those called so first, and what can be done now before the refused. */
 export function found(folds: readonly Fold[], typed: string): Fold[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
-  const fitting = folds.filter((fold) => wanted.every((word) => wordsOf(fold).includes(word)));
-  return [...fitting.filter(({ members }) => !members[0].refusal), ...fitting.filter(({ members }) => members[0].refusal)];
+  const holds = (text: string): boolean => wanted.every((word) => text.includes(word));
+  const rank = (fold: Fold): number => Number(fold.members[0].refusal !== null) * 2 + Number(!holds(namesOf(fold)));
+  return folds.filter((fold) => holds(wordsOf(fold))).sort((a, b) => rank(a) - rank(b));
 }

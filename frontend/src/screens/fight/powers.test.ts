@@ -69,6 +69,12 @@ describe("finding an action by typing", () => {
     expect(found(folds, typed).map(({ label }) => label).sort()).toEqual([...labels].sort());
   });
 
+  it("puts what is called so before what only says so", () => {
+    const convert = order({ type: "convert", action: "move", into: "swift" }, { label: "Turn the move action into a swift one" });
+    const defend = order({ type: "total_defense" }, { label: "Total defense" });
+    expect(found(folded({ orders: [defend, convert] }), "turn").map(({ label }) => label)).toEqual(["Turn the move action into a swift one", "Total defense"]);
+  });
+
   it("puts what can be done now first", () => {
     expect(found(folds, "").at(-1)?.label).toBe("Run");
   });

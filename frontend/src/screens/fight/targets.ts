@@ -1,8 +1,8 @@
-import type { Combatant, CoverAnswer, FightView, FlankAnswer, LegalOrder, TargetOverlay } from "../../api/types";
+import type { Combatant, CoverAnswer, FightView, FlankAnswer, TargetOverlay } from "../../api/types";
 import type { Badge, Ray } from "../../board/overlays";
 import { percent } from "../../format";
 import { ordersAgainst } from "./actions";
-import { CALLED } from "./actionWords";
+import { orderWords } from "./actionWords";
 import { combatantNamed, shortName } from "./standings";
 import type { BoardAnswers } from "./useOverlays";
 
@@ -55,15 +55,12 @@ export function whyNot(fight: FightView, target: TargetOverlay): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}`;
 
-/** What an order is done with: "Longbow", or the name of a power. */
-const withWhat = ({ type, label }: LegalOrder): string => (CALLED[type] === "detail" ? label.split(", ").slice(1).join(", ") : (label.split(" at ")[0] ?? label));
-
 /** All that the board knows about a target from the looker's square. */
 export function targetWords(fight: FightView, target: TargetOverlay): string[] {
   const best = ordersAgainst(fight, target.target)[0];
   const chance = best?.chance ?? null;
   return [
-    chance === null ? "" : `${percent(chance)} to hit with ${best ? withWhat(best) : "it"}.`,
+    chance === null ? "" : `${percent(chance)} to hit with ${best ? (orderWords(best).split(" at ")[0] ?? "it") : "it"}.`,
     `${String(target.distance_feet)} ft away.`,
     coverWords(coverOf(target)) === "" ? "No cover." : `${sentence(coverWords(coverOf(target)))}.`,
     concealmentWords(target) === "" ? "" : `${sentence(concealmentWords(target))}.`,
