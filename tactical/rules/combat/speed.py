@@ -48,13 +48,15 @@ MODES = ("walk", "burrow", "climb", "fly", "swim", "teleport")
 def pools(creature: Creature, rules: Rules, conditions: tuple[str, ...] = ()) -> dict[str, int]:
     """Return what each movement type of a creature allows in one move action, in squares (EP-MV-03, EP-MV-28).
 
-    Armour and load slow the walk (EP-EN-02); a condition that halves the speed halves every type.
+    Armour and load slow the walk (EP-EN-02); a condition that halves the speed halves every type. Too great a load
+    keeps wings from carrying (YAG-22).
     """
     is_halved = any(rules.conditions.get(name, {}).get("half_speed") for name in conditions)
     found = {"walk": fight_speed(creature, rules, conditions) // 5}
+    heaviest = ORDER.index(rules.word("speed", "flies_with"))
     for mode in MODES[1:]:
         squares = creature.speeds.get(mode, 0) // 5
-        if squares:
+        if squares and not (mode == "fly" and ORDER.index(creature.load) > heaviest):
             found[mode] = squares // 2 if is_halved else squares
     return found
 

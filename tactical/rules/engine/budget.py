@@ -72,7 +72,21 @@ def is_overloaded(state: FightState, unit: Combatant) -> bool:
 def run_squares(state: FightState, unit: Combatant) -> int:
     """Return how far a run goes (EP-MV-09, EP-EN-06)."""
     creature = state.arena.profiles[unit.id].creature
-    return pools_of(state, unit)["walk"] * speed.run_multiplier(creature, state.arena.rules)
+    return pools_of(state, unit).get(run_mode(state, unit), 0) * speed.run_multiplier(creature, state.arena.rules)
+
+
+def run_mode(state: FightState, unit: Combatant) -> str:
+    """Return the movement type in which a creature runs: that in which it is, where the ruleset has it run so, else on
+    foot (YAG-22, YAG-23)."""
+    return unit.mode if unit.mode in state.arena.rules.combat["run"]["modes"] else "walk"
+
+
+def refuse_hurry(state: FightState, unit: Combatant) -> Refusal | None:
+    """Return why a creature neither runs nor charges as it moves now: in the earth, on a wall (YAG-20, YAG-21)."""
+    rules = state.arena.rules
+    if unit.mode not in rules.combat["run"]["never"]:
+        return None
+    return Refusal(rules.cite("run"), f"it is {MODE_WORDS[unit.mode]}: no run, no charge", "Move instead.")
 
 
 def has_flag(state: FightState, unit: Combatant, flag: str) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import best_squares, is_overloaded, pools_of, run_squares
+from tactical.rules.engine.budget import best_squares, is_overloaded, pools_of, run_mode, run_squares
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Gait, Walk, walk
 from tactical.rules.geometry.distance import FEET
+
+DEAREST = 24
+"""More squares than any one step costs."""
 
 
 def single(state: FightState, unit: Combatant, mode: str = "walk") -> int:
@@ -37,12 +40,23 @@ def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
 def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
     squares = 2 * best_squares(state, unit, order.mode)
     pools = _pools(state, unit, order.mode, 2)
-    impeded = squares if state.turn.swift or state.actor != unit.id else 0
+    if len(order.path) == 1 and has_minimum(state, unit):
+        squares += DEAREST
+        pools = tuple((kind, far + DEAREST) for kind, far in pools if far)
+    impeded = 2 * best_squares(state, unit, order.mode) if state.turn.swift or state.actor != unit.id else 0
     return Gait(squares, impeded=impeded, steps_over=False, mode=order.mode, pools=pools)
 
 
+def has_minimum(state: FightState, unit: Combatant) -> bool:
+    """Whether all of a round takes a creature to any square beside it, whatever that costs (D20-11, AOH-11)."""
+    movement = state.arena.rules.combat["movement"]
+    return movement["minimum"] != "none" and not any(name in unit.conditions for name in movement["minimum_barred"])
+
+
 def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
-    return Gait(run_squares(state, unit), is_run=True, steps_over=False)
+    mode, squares = run_mode(state, unit), run_squares(state, unit)
+    pools = ((mode, squares),) if mode != "walk" else ()
+    return Gait(squares, is_run=True, steps_over=False, mode=mode, pools=pools)
 
 
 def _withdraw(state: FightState, unit: Combatant, order: Any) -> Gait:

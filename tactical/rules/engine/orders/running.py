@@ -8,7 +8,9 @@ from tactical.rules.engine.budget import (
     has_flag,
     has_whole_round,
     is_overloaded,
+    refuse_hurry,
     refuse_walking,
+    run_mode,
     run_squares,
     spend_round,
 )
@@ -35,7 +37,7 @@ def _ready(state: FightState, unit: Combatant) -> Refusal | None:
         return Refusal("EP-MV-09", "a run takes the whole round", "Choose it before anything else.")
     if is_overloaded(state, unit) or run_squares(state, unit) == 0:
         return Refusal("EP-EN-07", "its speed is 0: there is no run", "Choose something else.")
-    refusal = refuse_walking(state, unit)
+    refusal = refuse_hurry(state, unit) or refuse_walking(state, unit, run_mode(state, unit))
     if refusal is not None:
         return refusal
     if sees_no_way(state, unit):

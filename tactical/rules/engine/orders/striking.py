@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.lines import AttackLine, Swing
 from tactical.rules.combat.splash import splashes
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import has_whole_round, refuse_walking
+from tactical.rules.engine.budget import has_whole_round, refuse_hurry, refuse_walking
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
@@ -78,6 +78,9 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
         return Refusal(state.arena.rules.cite("charge"), f"a charge takes {cost}", "Move and attack.")
     if state.turn.moved_feet:
         return Refusal("EP-AO-15", "it has moved this turn", "Charge from where the turn began.")
+    hurried = refuse_hurry(state, unit)
+    if hurried is not None:
+        return hurried
     conditions = state.arena.rules.conditions
     if any(conditions.get(name, {}).get("no_charge") for name in unit.conditions):
         return Refusal("EP-OV-06", "it is too tired to charge", "Move and attack.")
