@@ -13,6 +13,7 @@ VERBS = {
     "charge": "charges",
     "flee": "runs",
     "double_move": "moves twice",
+    "least_move": "takes all of the round to move",
     "run": "runs",
     "withdraw": "withdraws",
     "crawl": "crawls",

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy, overlapping
 from tactical.rules.engine.gait import Gait
-from tactical.rules.engine.gaits import gait_of
+from tactical.rules.engine.gaits import gait_of, has_minimum
 from tactical.rules.engine.roaming import Roaming, is_plain, roaming
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats, threats_to
@@ -57,6 +57,36 @@ def spots(
 
     With ``level`` only places on that level, else each square at the level that is cheapest to get to.
     """
+    if order.type == "double_move" and has_minimum(state, unit):
+        yield from _with_minimum(state, unit, order, _spots(state, unit, order, safe, level, threats), level)
+    else:
+        yield from _spots(state, unit, order, safe, level, threats)
+
+
+def _with_minimum(
+    state: FightState, unit: Combatant, order: Any, found: Iterator[Spot], level: int | None
+) -> Iterator[Spot]:
+    """Yield what was found, and the places beside the creature that only all of the round leads to (D20-11)."""
+    near: set[Cube] = set()
+    for spot in found:
+        if max(abs(spot.x - unit.x), abs(spot.y - unit.y)) <= 1:
+            near.add((spot.x, spot.y, spot.z))
+        yield spot
+    gait = gait_of(state, unit, replace(order, path=((unit.x, unit.y),)))
+    if gait.mode == "teleport":
+        return
+    for leg in _around((unit.x, unit.y, unit.z), gait):
+        if any(place[: len(leg)] == leg for place in near):
+            continue
+        last = _ended(state, unit, order, gait, (leg,))
+        if last is not None and (level is None or last.z == level) and (last.x, last.y, last.z) not in near:
+            near.add((last.x, last.y, last.z))
+            yield last
+
+
+def _spots(
+    state: FightState, unit: Combatant, order: Any, safe: bool, level: int | None, threats: Threats | None
+) -> Iterator[Spot]:
     gait = gait_of(state, unit, order)
     if gait.mode == "teleport":
         yield from _jumps(state, unit, order, gait, level)

@@ -7,11 +7,11 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
-from tactical.rules.engine.gaits import gait_of, refuse_path, single, walk_of
+from tactical.rules.engine.gaits import DEAREST, gait_of, has_minimum, refuse_path, single, walk_of
 from tactical.rules.engine.orders.family import Family, Offers
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.walking import Refusal
+from tactical.rules.engine.walking import Refusal, walk
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 
@@ -90,7 +90,9 @@ def _double_move(
     turn = state.turn
     turn.begun = turn.whole = True
     turn.move = turn.standard = False
-    follow(state, unit, order.path, "double_move", dice, events, gait=gait)
+    is_least = len(order.path) == 1 and walk(state, unit, order.path, gait).squares > gait.squares - DEAREST
+    told = "least_move" if is_least and has_minimum(state, unit) else "double_move"
+    follow(state, unit, order.path, told, dice, events, gait=gait)
 
 
 def _ready_to_crawl(state: FightState, unit: Combatant) -> Refusal | None:
