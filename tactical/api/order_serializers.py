@@ -117,6 +117,12 @@ class FightOrderSerializer(serializers.Serializer[Any]):
         min_value=0, max_value=1000, required=False, help_text="attacks: of how many damage dice the average is taken"
     )
     square = SquareField(required=False, allow_null=True, help_text="attack: one of a large target's squares")
+    locations = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=20),
+        max_length=20,
+        required=False,
+        help_text="attack: limb locations, from 1, that one much smaller goes for",
+    )
     full = serializers.BooleanField(required=False, help_text="attack: the next one of a full attack")
     size = serializers.CharField(max_length=20, required=False, help_text="throw_object: tiny, small, medium, ...")
     stuff = serializers.CharField(max_length=20, required=False, help_text="throw_object: ordinary, dense, soft, ...")

@@ -131,7 +131,7 @@ export type FightOrder =
   | { type: "grope"; squares: Point[] }
   | { type: "attack_square"; x: number; y: number; attack: number; full: boolean }
   | { type: "use_door"; x: number; y: number; side: "n" | "e" }
-  | { type: "attack"; target: Id; attack: number; full?: boolean; average?: number; square?: Point | null }
+  | { type: "attack"; target: Id; attack: number; full?: boolean; average?: number; square?: Point | null; locations?: number[] }
   | { type: "full_attack"; targets: Id[]; attack: number; average?: number }
   | { type: "charge"; target: Id; attack?: number; average?: number }
   | { type: "use_power"; power: number; target?: Id; x?: number | null; y?: number | null; z?: number | null; by?: Id }

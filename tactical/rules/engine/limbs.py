@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from tactical.rules.combat.attack import Blow
@@ -10,6 +9,7 @@ from tactical.rules.combat.limbs import disabled, hurt, struck
 from tactical.rules.engine.effects import add_effect, end_named
 from tactical.rules.engine.events import Event, Harm, LimbsHurt
 from tactical.rules.engine.lasting import Effect
+from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
 
 DISABLED = "disabled_limbs"
@@ -28,13 +28,13 @@ def hurt_limbs(
     blow: Blow,
     harm: Harm,
     events: list[Event],
-    chosen: Sequence[int] = (),
 ) -> bool:
     """Let a hit hurt limbs in place of the body. Return whether there are limbs left to hurt (YAG-11, YAG-12)."""
     scaling = state.arena.rules.scaling
     if scaling is None:
         return False
     limbs, left = target.stature.limbs, left_of(target)
+    chosen = [place - 1 for place in state.turn.limbs] if state.actor == attacker.id else []
     places = struck(limbs, scaling.locations, blow.limbs, left, chosen)
     if not places:
         return False
@@ -60,6 +60,19 @@ def review_limbs(state: FightState, unit: Combatant, events: list[Event]) -> Non
         end_named(state, unit, DISABLED, events, "healed")
         return
     add_effect(state, unit, Effect(DISABLED, phase="none", amount=amount, combat=state.combat), events)
+
+
+def refuse_limbs(state: FightState, locations: tuple[int, ...]) -> Refusal | None:
+    """Return why an attack cannot go for these limb locations (YAG-12)."""
+    scaling = state.arena.rules.scaling
+    if not locations:
+        return None
+    if scaling is None:
+        return Refusal("YAG-12", "attacks go for no limbs in this game", "Attack without naming any.")
+    if all(1 <= place <= scaling.locations for place in locations) and len(locations) <= scaling.locations:
+        return None
+    text = f"there are limb locations 1 to {scaling.locations}"
+    return Refusal("YAG-12", text, "Name some of those, or none for the lowest.")
 
 
 def settle_limbs(state: FightState, events: list[Event]) -> None:

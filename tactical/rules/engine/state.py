@@ -142,7 +142,7 @@ class Turn:
     of a full attack (EP-AC-24). ``manoeuvred`` counts combat manoeuvres (EP-AC-28). ``lapsed``: whose
     effects ended as the turn started, ``unready`` what it had readied, for a turn that a held one gets ahead of.
     ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02). ``hit`` are those it hit, where a
-    difference in size lets it do more to them (YAG-14).
+    difference in size lets it do more to them (YAG-14), ``limbs`` the locations that its attack goes for (YAG-12).
     """
 
     standard: bool = False
@@ -177,6 +177,7 @@ class Turn:
     aimed: tuple[str, int, int] | None = None
     unready: tuple[Readied, ...] = ()
     hit: tuple[str, ...] = ()
+    limbs: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)

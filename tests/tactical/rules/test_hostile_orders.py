@@ -38,7 +38,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "overrun": {"path": PATH, "target": "N"},
     "part_of_move": {"activity": "draw", "item": "sword", "x": 3, "y": 2},
     "step": {"x": 3, "y": 2, "ground": "plain", "z": 0, "mode": "walk"},
-    "attack": {"target": "N", "attack": 0, "full": False, "average": 1, "square": [5, 3]},
+    "attack": {"target": "N", "attack": 0, "full": False, "average": 1, "square": [5, 3], "locations": [1]},
     "full_attack": {"targets": ["N"], "attack": 0, "average": 1},
     "charge": {"target": "N", "attack": 0, "average": 1},
     "throw_splash": {"target": "N", "x": 5, "y": 3, "attack": 0, "square": [5, 3], "full": False},

@@ -387,3 +387,14 @@ def test_where_no_table_of_differences_is_nothing_changes(ruleset: str) -> None:
     state = position(APART, sheets, ruleset=ruleset)
     assert rules_for(ruleset).scaling is None
     assert not state.arena.is_sized
+
+
+@pytest.mark.rule("YAG-12")
+def test_the_attacker_picks_the_locations() -> None:
+    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, BITE))
+    after, _ = apply_order(state, actions.Attack("N", locations=(6, 4)), ScriptedDice([15, 4]))
+    assert after.combatants["N"].stature.limbs == (1, 0, 0, 1, 0, 1)
+    for order in (actions.Attack("N", locations=(7,)), actions.Attack("N", locations=(0,))):
+        with pytest.raises(RuleError) as error:
+            apply_order(state, order, ScriptedDice([]))
+        assert error.value.rule == "YAG-12"

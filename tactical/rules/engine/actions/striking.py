@@ -12,6 +12,7 @@ class Attack:
 
     With ``full`` it is the next attack of a full attack, whose first may still be severed (EP-AC-30). ``average``: of
     so many damage dice the average is taken (EP-DA-03). ``square`` is one of a large target's squares (EP-AT-02).
+    ``locations`` are limb locations, from 1, that the much smaller go for (YAG-12).
     """
 
     target: str
@@ -19,6 +20,7 @@ class Attack:
     full: bool = False
     average: int = 0
     square: tuple[int, int] | None = None
+    locations: tuple[int, ...] = ()
     type: Literal["attack"] = "attack"
 
 

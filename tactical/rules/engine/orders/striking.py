@@ -9,6 +9,7 @@ from tactical.rules.engine.budget import has_whole_round, refuse_hurry, refuse_w
 from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
+from tactical.rules.engine.limbs import refuse_limbs
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
 from tactical.rules.engine.provoking import activity_of, provokes
@@ -39,6 +40,7 @@ def _check_attack(state: FightState, unit: Combatant, order: actions.Attack) -> 
     if isinstance(line, Refusal):
         return line
     bar = refuse_attacking(state, order.attack, line, full=order.full) or refuse_average(state, order.average)
+    bar = bar or refuse_limbs(state, order.locations)
     if bar is not None:
         return bar
     return refuse_target(state, unit, order.target, _next_line(state, unit, line), order.square)
@@ -105,6 +107,7 @@ def _attack(state: FightState, unit: Combatant, order: actions.Attack, dice: Dic
     swing = swings[spend_attack(state, order.attack)]
     if order.square is not None and target.squares > 1:
         state.turn.aimed = (target.id, *order.square)
+    state.turn.limbs = order.locations
     _one_attack(state, unit, target, swing, dice, events, order.average, order.square)
 
 
