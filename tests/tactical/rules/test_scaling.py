@@ -398,3 +398,27 @@ def test_the_attacker_picks_the_locations() -> None:
         with pytest.raises(RuleError) as error:
             apply_order(state, order, ScriptedDice([]))
         assert error.value.rule == "YAG-12"
+
+
+@pytest.mark.rule("YAG-14")
+@pytest.mark.parametrize(("theirs", "feet"), [(Size.SMALL, 0), (Size.TINY, 10), (Size.DIMINUTIVE, 20), (Size.FINE, 40)])
+def test_who_throws_whom_how_far(theirs: Size, feet: int) -> None:
+    text = "\n".join(["." * 60] * 6 + [".A.N" + "." * 56] + ["." * 60])
+    state = fight(Size.LARGE, theirs, SWORD, text=text, hp=90, max_hp=90)
+    add_effect(state, state.combatants["N"], Effect("grappled", "A", phase="none"), [])
+    listed = [item for item in legal_orders(state, "A").orders if getattr(item.order, "manoeuvre", "") == "throw"]
+    assert bool(listed) is bool(feet)
+    far = 2 + 5 * feet // 5
+    order = actions.Manoeuvre("throw", "N", path=((far, 1),))
+    if not feet:
+        with pytest.raises(RuleError) as error:
+            apply_order(state, order, ScriptedDice([]))
+        assert error.value.rule == "YAG-14"
+        return
+    after, _ = apply_order(state, order, ScriptedDice([1] * 5))
+    thrown = after.combatants["N"]
+    assert (thrown.x, thrown.hp, thrown.conditions) == (far, 85, ())
+    with pytest.raises(RuleError):
+        apply_order(state, actions.Manoeuvre("throw", "N", path=((far + 1, 1),)), ScriptedDice([]))
+    near, _ = apply_order(state, listed[0].order, ScriptedDice([3]))
+    assert near.combatants["N"].hp == 87

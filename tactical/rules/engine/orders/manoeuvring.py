@@ -24,6 +24,7 @@ from tactical.rules.engine.tackling import (
     spend_price,
     way_of,
 )
+from tactical.rules.engine.throwing import landing, refuse_throw, throw
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.engine.wrestling import succeed
@@ -52,15 +53,22 @@ def _check(state: FightState, unit: Combatant, order: actions.Manoeuvre) -> Refu
 
 
 def _refuse_course(state: FightState, unit: Combatant, row: Manoeuvre, order: actions.Manoeuvre) -> Refusal | None:
-    if not row.force:
+    if not (row.force or row.thrown):
         return None
     target = state.combatants[order.target]
+    if row.thrown:
+        return refuse_throw(state, unit, target, _landing(state, unit, target, order))
     return refuse_way(state, unit, row, target, way_of(state, unit, row, target, order.path))
 
 
 def _perform(state: FightState, unit: Combatant, order: actions.Manoeuvre, dice: Dice, events: list[Event]) -> None:
     row, target = manoeuvres_of(state.arena.rules)[order.manoeuvre], state.combatants[order.target]
     spend_price(state, unit, row, trade=order.trade)
+    if row.thrown:
+        goal = _landing(state, unit, target, order)
+        if goal is not None:
+            throw(state, unit, target, goal, dice, events)
+        return
     if row.sure:
         succeed(state, unit, target, row, 0, (), dice, events)
         return
@@ -76,6 +84,11 @@ def _perform(state: FightState, unit: Combatant, order: actions.Manoeuvre, dice:
         return
     if refuse_goal(state, unit, row, target.id) is None:
         _roll(state, unit, target, row, order, dice, events)
+
+
+def _landing(state: FightState, unit: Combatant, target: Combatant, order: actions.Manoeuvre) -> tuple[int, int] | None:
+    """Return the square that a thrown creature lands on: the one named last, else one that is at hand."""
+    return (order.path[-1][0], order.path[-1][1]) if order.path else landing(state, unit, target)
 
 
 def _others(state: FightState, target: Combatant) -> set[str]:
