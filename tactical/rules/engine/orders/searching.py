@@ -11,6 +11,7 @@ from tactical.rules.combat.attack import roll_attack
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine import actions
+from tactical.rules.engine.barring import barred
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import spend_move
 from tactical.rules.engine.effects import check_parts
@@ -188,8 +189,11 @@ def _strike_at(
 def _offer(offers: Offers) -> None:
     state, unit = offers.state, offers.unit
     offers.ask(actions.Search(), "Search for the unseen", "search", "move")
-    beside = _squares_within(state, unit, 1, 0)
-    offers.choose_square("grope", "Grope", "standard", beside, count=2)
+    if not unit.conditions or barred(state, unit, actions.Grope(())) is None:
+        beside = _squares_within(state, unit, 1, 0)
+        offers.choose_square("grope", "Grope", "standard", beside, count=2)
+    if unit.conditions and barred(state, unit, actions.AttackSquare(0, 0)) is not None:
+        return
     for line in state.arena.profiles[unit.id].lines:
         cost = "full attack" if state.turn.attacks_made else "standard"
         squares = _squares_within(state, unit, line.reach_max, line.reach_min) if line.is_melee else ()

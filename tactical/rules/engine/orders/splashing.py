@@ -5,6 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.lines import AttackLine
 from tactical.rules.combat.splash import splashes
 from tactical.rules.engine import actions
+from tactical.rules.engine.barring import barred
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers, SquareOrder
@@ -99,7 +100,8 @@ def _offer_line(offers: Offers, line: AttackLine) -> None:
         first = first or refusal
     if first is not None and not any(item.label.startswith(label) for item in offers.orders):
         offers.turn_down("throw_splash", label, first)
-    if refuse_attacking(state, line.index, line, full=is_next) is None:
+    is_barred = bool(unit.conditions) and barred(state, unit, actions.ThrowSplash(attack=line.index)) is not None
+    if not is_barred and refuse_attacking(state, line.index, line, full=is_next) is None:
         far = line.range_squares * FEET
         offers.squares.append(
             SquareOrder("throw_splash", f"Throw at a square, {line.attack.name}", cost, (), 1, line.index, far)
