@@ -4079,6 +4079,8 @@ export interface components {
             average?: number;
             /** @description attack: one of a large target's squares */
             square?: number[] | null;
+            /** @description attack: limb locations, from 1, that one much smaller goes for */
+            locations?: number[];
             /** @description attack: the next one of a full attack */
             full?: boolean;
             /** @description throw_object: tiny, small, medium, ... */
@@ -4161,6 +4163,8 @@ export interface components {
             average?: number;
             /** @description attack: one of a large target's squares */
             square?: number[] | null;
+            /** @description attack: limb locations, from 1, that one much smaller goes for */
+            locations?: number[];
             /** @description attack: the next one of a full attack */
             full?: boolean;
             /** @description throw_object: tiny, small, medium, ... */

@@ -46,7 +46,6 @@ class Scaling:
     locations: int
     penalty: int
     vital: int
-    vital_from: int
     throw_increments: int
     throw_die: int
     two_handed_words: frozenset[str]
