@@ -49,7 +49,10 @@ def measure() -> list[dict[str, Any]]:
         ("ways, hills, cheapest", lambda: ways_of(hills, roaming(hills, climber, walk))),
         ("ways, hills, fewest attacks", lambda: ways_of(hills, roaming(hills, climber, walk, safe=True))),
         ("ways, hills, all types, 60 ft", lambda: ways_of(hills, roaming(hills, climber, types))),
-        ("ways, hills, all types, flying 120 ft", lambda: ways_of(hills, roaming(hills, climber, {**types, "fly": 24}))),
+        (
+            "ways, hills, all types, flying 120 ft",
+            lambda: ways_of(hills, roaming(hills, climber, {**types, "fly": 24})),
+        ),
         ("ways, hills, Large", lambda: ways_of(hills, roaming(hills, hills.combatants["party1"], walk))),
     ]
     return [_row(name, _milliseconds(ask), peer) for name, ask in asked]
