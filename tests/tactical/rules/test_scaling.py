@@ -422,3 +422,13 @@ def test_who_throws_whom_how_far(theirs: Size, feet: int) -> None:
         apply_order(state, actions.Manoeuvre("throw", "N", path=((far + 1, 1),)), ScriptedDice([]))
     near, _ = apply_order(state, listed[0].order, ScriptedDice([3]))
     assert near.combatants["N"].hp == 87
+
+
+@pytest.mark.rule("YAG-08")
+def test_a_charge_at_the_much_larger_ends_in_its_space() -> None:
+    text = "\n".join(["." * 20] * 9 + ["." * 20, ".A......N" + "." * 11, "." * 20])
+    state = fight(Size.MEDIUM, Size.HUGE, SWORD, text=text, hp=90, max_hp=90)
+    state.combatants["N"].opportunities = 0
+    after, events = apply_order(state, actions.Charge("N"), ScriptedDice([15, 4]))
+    assert (after.combatants["A"].x, after.combatants["A"].y) == (8, 1)
+    assert only(events, Attacked)

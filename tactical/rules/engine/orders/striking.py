@@ -11,8 +11,10 @@ from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.limbs import refuse_limbs
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.outsized import fits_line, settle_quarters
 from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
 from tactical.rules.engine.provoking import activity_of, provokes
+from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.splashing import throw_at
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke, strike
@@ -171,8 +173,16 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
     if not follow(state, unit, path, "charge", dice, events):
         return
     unit.charging = True
+    if state.arena.is_sized and not _gets_at(state, unit, line, state.combatants[order.target]):
+        return
     if remembers(state, unit, state.combatants[order.target], dice, events):
         strike(state, unit, state.combatants[order.target], line, dice, events, average=order.average)
+
+
+def _gets_at(state: FightState, unit: Combatant, line: AttackLine, target: Combatant) -> bool:
+    """Whether size lets a creature that has charged strike from where it came to stand (YAG-05, YAG-08)."""
+    settle_quarters(state)
+    return fits_line(state, unit, line, unit.space, target, squares_apart(state, unit, unit.space, target))
 
 
 def _offer(offers: Offers) -> None:
