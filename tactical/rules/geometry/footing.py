@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL, BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
+from tactical.rules.geometry.hurdles import BARRIER, barrier_table, hurdles_of
 from tactical.rules.geometry.reach import STEPS, StepRule
 from tactical.rules.geometry.relief import ABYSS, SKY, Relief
 from tactical.rules.geometry.squeeze import NO_GAP, PASSINGS, Gaps, passing
@@ -75,11 +76,19 @@ def footing_of(battlemap: BattleMap, relief: Relief, rule: StepRule, gaps: Gaps,
         surface=_flat(-_window(-surface, side, -ABYSS)),
         hold=_flat(_holds(battlemap, top, side)),
         tight=_flat(_window(tight, side, 0)),
-        ground=_of_steps(kinds, side, rule.whole_space),
+        ground=_of_steps(kinds, side, rule.whole_space) + _barriers(battlemap, rule, side),
         gap=_of_steps(tight, side, rule.whole_space),
         corner=_corners(cells, ground, top, blocked, rule, side, steps),
         fence=_fence(battlemap, side),
     )
+
+
+def _barriers(battlemap: BattleMap, rule: StepRule, side: int) -> Grid | np.int8:
+    """Return what barriers add to each step, in the numbers of its ground (D20-06)."""
+    hurdles = hurdles_of(battlemap.edges, rule.barriers) if rule.barriers else {}
+    if not hurdles:
+        return np.int8(0)
+    return np.int8(BARRIER) * barrier_table(hurdles, battlemap.width, battlemap.height, side, STEPS)
 
 
 def _flat(grid: Grid) -> Grid:

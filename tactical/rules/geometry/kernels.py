@@ -9,6 +9,7 @@ import numba as nb
 import numpy as np
 
 from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
+from tactical.rules.geometry.hurdles import BARRIER, GROUND
 from tactical.rules.geometry.reach import DEAD, HOSTILE, UNREACHED
 
 Array = Any
@@ -259,9 +260,10 @@ def reach_search(
                 left |= threat[square + j * width + i]
         provoked = _count_bits(left)
         for step in range(8):
-            ground = steps[8 * square + step]
-            if ground < 0:
+            code = steps[8 * square + step]
+            if code < 0:
                 continue
+            ground = code & GROUND
             new_square = square + STEP_Y[step] * width + STEP_X[step]
             if is_strewn and ground == 0 and _is_strewn(occupied, width, square, new_square, side):
                 ground = 1
@@ -275,7 +277,7 @@ def reach_search(
             elif is_diagonal and alternates:
                 price = 1 + parity
                 new_parity = 1 - parity
-            spent = spent_here + price
+            spent = spent_here + price + code // BARRIER
             if price == 0 or spent > budget:
                 continue
             target = 2 * new_square + new_parity

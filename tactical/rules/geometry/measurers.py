@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry import kernels, walled_kernels, walled_lines
 from tactical.rules.geometry.battlemap import BLOCKED, BattleMap
+from tactical.rules.geometry.hurdles import BARRIER, barrier_table, hurdles_of
 from tactical.rules.geometry.lines import blocked_mask
-from tactical.rules.geometry.reach import ReachMap, ReachQuery, StepRule, reach_search
+from tactical.rules.geometry.reach import STEPS, ReachMap, ReachQuery, StepRule, reach_search
 from tactical.rules.geometry.relief import relief_of
 from tactical.rules.geometry.tracing import PlainStepper, Stepper
 from tactical.rules.geometry.way_ground import Ground
@@ -75,6 +76,7 @@ class NumbaMeasurer:
         self._rule = rule
         self._steps: dict[int, NDArray[np.int8]] = {}
         self._tables = WayTables(battlemap, rule)
+        self._hurdles = hurdles_of(battlemap.edges, rule.barriers) if rule.barriers else {}
 
     def mask(self, ax: int, ay: int, tx: int, ty: int) -> int:
         if self._bars.size:
@@ -126,6 +128,9 @@ class NumbaMeasurer:
             )
             if self._bars.size:
                 walled_kernels.bar_steps(found, self._bars, self._width, self._height, side)
+            if self._hurdles:
+                dear = barrier_table(self._hurdles, self._width, self._height, side, STEPS)
+                found[found >= 0] += BARRIER * dear[found >= 0]
         return found
 
 

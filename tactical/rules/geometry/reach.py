@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, IMPEDED, WALL, BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
+from tactical.rules.geometry.hurdles import BARRIER, GROUND, Prices, barrier, hurdles_of
 
 UNREACHED = 1 << 30
 STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -29,7 +30,7 @@ class StepRule:
     diagonal into difficult ground costs. ``between_blocks``: a diagonal between two blocked squares that
     leave room is allowed. ``whole_space``: the worst square of the whole new space counts, not only of
     the newly covered ones (D20-05 against EP-TE-09). ``multiplies``: what is hampered twice costs four times as
-    much, not twice (D20-04 against EP-TE-01).
+    much, not twice (D20-04 against EP-TE-01). ``barriers``: what edges cost to cross (D20-06).
     """
 
     alternates: bool
@@ -37,6 +38,7 @@ class StepRule:
     between_blocks: bool
     whole_space: bool
     multiplies: bool = False
+    barriers: Prices = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,14 +182,15 @@ def step_price(
     new = space(x + dx, y + dy, query.side)
     if ground < 0 or any(query.occupied[j * field.width + i] == HOSTILE for i, j in new):
         return 0, parity
-    if ground == 0:
+    if not ground & GROUND:
         old = space(x, y, query.side)
-        ground = int(any(query.occupied[j * field.width + i] == DEAD for i, j in new if (i, j) not in old))
+        ground += int(any(query.occupied[j * field.width + i] == DEAD for i, j in new if (i, j) not in old))
     return ground_price(rule, ground, query.impeded, parity, is_diagonal=bool(dx and dy))
 
 
 def step_ground(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: int, side: int) -> int:
-    """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded; -1 if the map bars it."""
+    """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded, and BARRIER times what a barrier
+    adds; -1 if the map bars it."""
     if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
         return -1
     if field.bars and is_barred(field, x, y, dx, dy, side):
@@ -198,11 +201,16 @@ def step_ground(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: i
             continue
         terrain = field.at(i, j)
         worst = max(worst, 2 if terrain == IMPEDED else 1 if terrain in DOUBLED else 0)
-    return worst
+    if not rule.barriers:
+        return worst
+    return worst + BARRIER * barrier(hurdles_of(field.edges, rule.barriers), x, y, dx, dy, side)
 
 
 def ground_price(rule: StepRule, ground: int, impeded: int, parity: int, *, is_diagonal: bool) -> tuple[int, int]:
-    """Return the cost of a step onto such ground and the parity of diagonals after it (EP-TE-01, D20-04)."""
+    """Return the cost of a step onto such ground and the parity of diagonals after it (EP-TE-01, D20-04, D20-06)."""
+    if ground >= BARRIER:
+        price, after = ground_price(rule, ground & GROUND, impeded, parity, is_diagonal=is_diagonal)
+        return (price + ground // BARRIER if price else 0), after
     if ground == 2:
         return impeded, parity
     if ground == 1:

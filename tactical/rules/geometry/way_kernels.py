@@ -12,6 +12,7 @@ import numba as nb
 import numpy as np
 
 from tactical.rules.geometry.footing import OFF
+from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.geometry.kernels import STEP_X, STEP_Y
 from tactical.rules.geometry.reach import DEAD, UNREACHED
 from tactical.rules.geometry.way_prices import best_step
@@ -112,8 +113,9 @@ def kinds_of_step(
         is_free = _is_open(stand, roof, stance, side, square, z)
         is_wet = stand[stance, square] <= z < surface[stance, square]
         if stood or is_wet or not is_free:
-            rough = 0 if lightfoot or step == 8 else max(ground[stance, 8 * square + step], 1 if strewn else 0)
-            walk = _kind(rough, opening)
+            code = 0 if step == 8 else ground[stance, 8 * square + step]
+            rough = 0 if lightfoot or step == 8 else max(code & GROUND, 1 if strewn else 0)
+            walk = _kind(rough, opening) + (code - (code & GROUND)) * (2 if opening == 1 and numbers[7] else 1)
     if (up < hold[stance, to] and not lands) or (lands and not stood and held):
         climb = _kind(0, opening)
     if stand[stance, to] <= up < surface[stance, to]:

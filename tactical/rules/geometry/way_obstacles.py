@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tactical.rules.geometry.battlemap import BLOCKED, NAMES
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.geometry.reach import is_barred, space
 from tactical.rules.geometry.squeeze import NO_GAP, passing
 from tactical.rules.geometry.way_ground import Ground, is_taken
@@ -41,7 +42,7 @@ def why_not(ground: Ground, at: Place, to: Place) -> Obstacle:
     if not found or not {mode for mode, _ in found if ground.query.allowances()[mode] > 0}:
         return _unfit(ground, at, to, move, [mode for mode, _ in found])
     owned = [(mode, kind) for mode, kind in found if ground.query.allowances()[mode] > 0]
-    if all(kind == IMPEDED_STEP for _, kind in owned) and not ground.query.impeded:
+    if all(kind & GROUND == IMPEDED_STEP for _, kind in owned) and not ground.query.impeded:
         return Obstacle("EP-TE-02", f"{here} is impeded: it takes the whole round", "Use a double move of that one.")
     left = max(ground.query.allowances()[mode] for mode, _ in owned) * FEET
     best = min(owned, key=lambda pair: (pair[1] != CLEAR_STEP, pair[0]))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numba as nb
 
+from tactical.rules.geometry.hurdles import BARRIER, GROUND
 from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, NO_MODE, SWIM, WALK
 
 Array = Any
@@ -13,8 +14,8 @@ PASSING_MODES = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 
 
 @nb.njit(cache=True, nogil=True)
-def _price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
-    """Return cost * 2 + the parity after it."""
+def _bare_price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
+    """Return the same without barriers."""
     if kind == 3:
         return int(numbers[2] * 2 + parity)
     if kind == 0:
@@ -25,6 +26,15 @@ def _price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
     if kind == 2 and numbers[7]:
         cost *= 2
     return int(cost * 2 + parity)
+
+
+@nb.njit(cache=True, nogil=True)
+def _price(kind: int, numbers: Array, parity: int, is_diagonal: bool) -> int:
+    """Return cost * 2 + the parity after it."""
+    if kind >= BARRIER:
+        bare = _bare_price(kind & GROUND, numbers, parity, is_diagonal)
+        return bare + 2 * (kind // BARRIER) if bare > 1 else bare
+    return _bare_price(kind, numbers, parity, is_diagonal)
 
 
 @nb.njit(cache=True, nogil=True)

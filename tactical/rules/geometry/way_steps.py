@@ -6,6 +6,7 @@ This is the definition, cube by cube; ``way_kernels`` is the compiled version; t
 from __future__ import annotations
 
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL
+from tactical.rules.geometry.hurdles import BARRIER, GROUND, barrier, hurdles_of
 from tactical.rules.geometry.reach import StepRule, is_barred, space
 from tactical.rules.geometry.squeeze import PASSINGS, passing
 from tactical.rules.geometry.way_ground import Ground, fence_of, is_strewn, is_taken
@@ -36,7 +37,10 @@ def step(ground: Ground, at: Place, move: tuple[int, int, int], spent: int, pari
 
 
 def step_cost(rule: StepRule, kind: int, impeded: int, parity: int, *, is_diagonal: bool) -> tuple[int, int]:
-    """Return the cost of a step in squares and the parity after it (EP-TE-01, EP-SP-08, D20-04)."""
+    """Return the cost of a step in squares and the parity after it (EP-TE-01, EP-SP-08, D20-04, D20-06)."""
+    if kind >= BARRIER:
+        price, after = step_cost(rule, kind & GROUND, impeded, parity, is_diagonal=is_diagonal)
+        return (price + kind // BARRIER if price else 0), after
     if kind == IMPEDED_STEP:
         return impeded, parity
     if kind == CLEAR_STEP:
@@ -57,7 +61,8 @@ def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> l
     found = []
     if _may_walk(ground, at, to):
         rough = 0 if ground.query.lightfoot else _roughness(ground, at, to)
-        found += [(mode, _kind(rough, tight)) for mode in (WALK, CRAWL)]
+        kind = _kind(rough, tight) + BARRIER * _barrier(ground, at, move, tight)
+        found += [(mode, kind) for mode in (WALK, CRAWL)]
     if (ground.has_hold(to) and not ground.is_standing(to)) or _tops_out(ground, at, to):
         found.append((CLIMB, _kind(0, tight)))
     if ground.is_swimming(to):
@@ -69,6 +74,14 @@ def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> l
 
 def _kind(rough: int, tight: int) -> int:
     return IMPEDED_STEP if max(rough, tight) == 2 else (rough == 1) + (tight == 1)
+
+
+def _barrier(ground: Ground, at: Place, move: tuple[int, int, int], tight: int) -> int:
+    """Return what a barrier adds to a step on foot, twice as much to one who squeezes (D20-06)."""
+    if not ground.rule.barriers or not (move[0] or move[1]):
+        return 0
+    price = barrier(hurdles_of(ground.map.edges, ground.rule.barriers), at[0], at[1], move[0], move[1], at[3])
+    return 2 * price if tight == 1 and ground.rule.multiplies else price
 
 
 def _ghostly(ground: Ground, at: Place, to: Place) -> list[tuple[int, int]]:

@@ -9,10 +9,12 @@ from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import DEAREST, gait_of, has_minimum, refuse_path, single, walk_of
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal, walk
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.kernel.dice import Dice
 
 NO_MOVE = Refusal("EP-AC-01", "no move action is left", "End the turn.")
@@ -78,7 +80,7 @@ def _is_impeded(state: FightState, unit: Combatant, order: actions.DoubleMove) -
     if passes_solid(words_of(state, unit)) or state.arena.profiles[unit.id].creature.has("ignores_ground"):
         return False
     x, y = order.path[0][0], order.path[0][1]
-    return state.arena.field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, unit.squares) == 2
+    return ground_for(state, unit).step_ground(unit.x, unit.y, x - unit.x, y - unit.y, unit.squares) & GROUND == 2
 
 
 def _double_move(

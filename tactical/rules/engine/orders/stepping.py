@@ -11,6 +11,7 @@ from tactical.rules.engine.following import neighbours_in, settle_squeezing, sta
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.perils import entered, runs_into_unseen
+from tactical.rules.engine.phalanx import hampering_spears
 from tactical.rules.engine.points import refuse_point
 from tactical.rules.engine.sightless import is_hidden_ground
 from tactical.rules.engine.state import Combatant, FightState
@@ -18,6 +19,7 @@ from tactical.rules.engine.trades import give_up, refuse_trade
 from tactical.rules.engine.walking import Gait, Refusal, Walk, walk
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
 from tactical.rules.geometry.field import squares_of
+from tactical.rules.geometry.hurdles import BARRIER
 from tactical.rules.kernel.dice import Dice
 
 DEAR = 8
@@ -103,7 +105,11 @@ def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked:
     if side < unit.squares:
         return Refusal("EP-MV-19", "it would squeeze there", "Step where there is room, or move.")
     is_diagonal = x != unit.x and y != unit.y
+    if order.mode == "walk" and field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, side) >= BARRIER:
+        return Refusal("D20-12", "something to cross is in the way", "Move instead.")
     if walked.squares > (2 if is_diagonal and field.rule.alternates else 1):
+        if state.arena.is_hampered and not hampering_spears(state, unit).isdisjoint(squares_of((x, y, side))):
+            return Refusal("AOH-13", "spears fill that square", "Move, or step elsewhere.")
         return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
     if order.mode == "walk" or state.arena.profiles[unit.id].creature.has("hover") or z != field.level(x, y, side):
         return None
