@@ -13,7 +13,7 @@ from tactical.rules.combat.sizing import with_size
 from tactical.rules.combat.speed import fight_speed
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.modifiers import Part, Parts
-from tactical.rules.rulesets.library import Rules
+from tactical.rules.rulesets.library import Rules, SizeRow
 
 LOST_WHEN_FLAT_FOOTED = {"dex": "lose_dex_to_ac", "dodge": "lose_dodge_to_ac"}
 TOUCH_IGNORES = frozenset({"armor", "shield", "natural"})
@@ -69,7 +69,7 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
     creature = with_size(creature, rules)
     row = rules.sizes[creature.size]
     side = creature.space // 5 if creature.space else row.squares
-    reach = (row.reach if creature.reach is None else creature.reach) // 5
+    reach = _natural_reach(creature, row) // 5
     attacks = (*creature.attacks, *melee_twins(creature, rules))
     lines = tuple(attack_line(index, attack, reach, rules, creature) for index, attack in enumerate(attacks))
     if any(attack.bonus_attacks for attack in creature.attacks):
@@ -104,6 +104,14 @@ def make_profile(creature: Creature, rules: Rules, conditions: tuple[str, ...] =
         innate=innate(creature),
         is_awkward=any({"unwieldy", "cumbersome"}.intersection(attack.traits) for attack in creature.attacks),
     )
+
+
+def _natural_reach(creature: Creature, row: SizeRow) -> int:
+    """Return a creature's reach in feet: its sheet's, else that of its size; the long (feature "long") have less than
+    the tall (D20-13, YAG-02)."""
+    if creature.reach is not None:
+        return creature.reach
+    return row.long if row.long >= 0 and creature.has("long") else row.reach
 
 
 def _ac_parts(creature: Creature) -> tuple[tuple[Part, str], ...]:

@@ -24,7 +24,8 @@ class SizeRow:
     ``fits``, ``squeezes`` and ``impeded`` are the narrowest openings in inches, where the ruleset has a table of them.
     ``capacity``: how many fill a square; ``quadrants``: several in one square each hold a quarter of it and reach no
     farther (YAG-05). ``inches`` is the natural reach where it is no whole squares, 0 where ``reach`` says it. ``ac``,
-    ``might`` and ``walk`` are what the size changes for player characters (EP-SP-11).
+    ``might`` and ``walk`` are what the size changes for player characters (EP-SP-11). ``long`` is the reach of long
+    creatures in feet, -1 for that of the tall.
     """
 
     squares: int
@@ -41,6 +42,7 @@ class SizeRow:
     walk: int = 0
     quadrants: bool = False
     inches: int = 0
+    long: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,3 +203,18 @@ def test_in_which_element_one_runs(mode: str, squares: int, runs: bool) -> None:
         with pytest.raises(RuleError) as error:
             apply_order(state, order, ScriptedDice([]))
         assert error.value.rule == "D20-19"
+
+
+@pytest.mark.rule("YAG-02", "YAG-07", "D20-13")
+@pytest.mark.parametrize(
+    ("size", "tall", "long"),
+    [(Size.MEDIUM, 1, 1), (Size.LARGE, 2, 1), (Size.HUGE, 3, 2), (Size.GARGANTUAN, 4, 3), (Size.COLOSSAL, 6, 4)],
+)
+def test_the_long_reach_less_far_than_the_tall(size: Size, tall: int, long: int) -> None:
+    beasts = [soldier("A", size=size, attacks=(SWORD, SPEAR), features=features) for features in ({}, {"long": 1})]
+    profiles = [make_profile(beast, RULES) for beast in beasts]
+    assert [profile.reach for profile in profiles] == [tall, long]
+    assert [profile.lines[1].reach_max for profile in profiles] == [2 * tall, 2 * long]
+    assert (
+        make_profile(beasts[1], rules_for("epic-path")).reach == make_profile(beasts[0], rules_for("epic-path")).reach
+    )
