@@ -21,7 +21,7 @@ class HandSerializer(serializers.Serializer[Any]):
     target = serializers.CharField(max_length=120, allow_blank=True, required=False, help_text="a creature's id")
     reason = serializers.CharField(max_length=300, allow_blank=True, required=False)
     squares = serializers.ListField(
-        child=SquareField(), max_length=14_400, required=False, help_text="ground: the squares that change"
+        child=SquareField(), max_length=14_400, required=False, help_text="ground, spears: the squares that change"
     )
     ground = serializers.CharField(
         max_length=10,
@@ -119,6 +119,11 @@ class HandSerializer(serializers.Serializer[Any]):
     )
     against = serializers.CharField(
         max_length=120, allow_blank=True, required=False, help_text="effect: the only enemy it counts against"
+    )
+    filled = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        help_text="spears: filled with them, or cleared; null is as the phalanxes stand",
     )
     ends = serializers.BooleanField(required=False, help_text="effect: take it off")
     mode = serializers.CharField(

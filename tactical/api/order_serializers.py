@@ -134,7 +134,13 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     epic = serializers.BooleanField(required=False, help_text="assist: a use that needs 21 ranks")
     stance = serializers.CharField(max_length=40, required=False, help_text="take_stance, drop_stance")
     condition = serializers.CharField(max_length=40, required=False, help_text="shake_off: which condition")
+    quarter = serializers.ChoiceField(
+        choices=["NE", "SE", "SW", "NW"], required=False, help_text="take_quarter: of the square it shares"
+    )
     choke = serializers.BooleanField(required=False, help_text="hold_breath: asphyxiate rather than breathe")
+    facing = serializers.ChoiceField(
+        choices=["north", "east", "south", "west"], required=False, allow_blank=True, help_text="face: empty raises it"
+    )
     combatant = serializers.CharField(
         max_length=120, required=False, help_text="resume: who acts out of its hold; act_first: who goes before"
     )

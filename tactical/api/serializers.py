@@ -133,6 +133,7 @@ class FightGridSerializer(serializers.Serializer[Any]):
     backdrop = FightBackdropSerializer(allow_null=True)
     edges = BoardEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
     layers = FightLayersSerializer()
+    spears = serializers.ListField(child=SquareField(), help_text="squares full of spears, which hamper who goes there")
 
 
 class AttackLeftSerializer(serializers.Serializer[Any]):

@@ -23,6 +23,7 @@ from tactical.rules.engine.actions import (
     Run,
     ThrowObject,
     ThrowSplash,
+    Tumble,
     UsePower,
     Withdraw,
     order_to_plain,
@@ -42,7 +43,7 @@ from tactical.selectors.prospects import NOTHING, prospect_view
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 
-PATHS = (Move, DoubleMove, Run, Withdraw, Crawl, Clamber, Overrun)
+PATHS = (Move, DoubleMove, Run, Withdraw, Crawl, Clamber, Overrun, Tumble)
 """Orders that follow a path."""
 
 

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
+from tactical.rules.engine.phalanx import spear_squares
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.battlemap import HAZARD, LEGEND
 from tactical.rules.geometry.edges import as_players_see
@@ -21,7 +22,7 @@ from tactical.rules.handoff import AmbushSetup, EncounterOutcome, Place
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.selectors.board import Eyes, combatant_rows
 from tactical.selectors.naming import labels_for
-from tactical.selectors.sight import located, perceived
+from tactical.selectors.sight import located, masked, perceived
 from tactical.selectors.stored import setup_of, state_of
 from tactical.selectors.turns import turn_view
 
@@ -39,17 +40,20 @@ def fight_of(viewer: Viewer, encounter_id: UUID) -> Encounter:
     return encounter
 
 
-def controlled_by(viewer: Viewer, setup: AmbushSetup) -> frozenset[str]:
-    """Creatures that the viewer may give orders to, as a player."""
+def controlled_by(viewer: Viewer, encounter: Encounter, setup: AmbushSetup) -> frozenset[str]:
+    """Creatures that the viewer may give orders to, as a player: those that changed hands since the start, too."""
     accounts = {str(viewer.user.pk), str(viewer.membership_id)}
     if viewer.role == "observer":
         return frozenset()
-    return frozenset(item.id for item in setup.participants if accounts.intersection(item.controllers))
+    now: dict[str, list[str]] = encounter.players
+    return frozenset(
+        item.id for item in setup.participants if accounts.intersection(now.get(item.id, item.controllers))
+    )
 
 
 def eyes_of(viewer: Viewer, encounter: Encounter, state: FightState) -> Eyes:
     """Return what the viewer looks with."""
-    mine = controlled_by(viewer, state.setup)
+    mine = controlled_by(viewer, encounter, state.setup)
     if viewer.is_gm:
         return Eyes(True, frozenset(state.combatants), mine)
     return Eyes(False, perceived(state, frozenset(encounter.sightings)) | mine, mine)
@@ -114,6 +118,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "edges": [
                 to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges, state.felt))
             ],
+            "spears": [list(square) for square in sorted(spear_squares(_known(state, eyes)))],
             "layers": to_plain(state.layers if eyes.is_gm else _layers_for_players(state)),
         },
         "combatants": combatant_rows(state, eyes, labels),
@@ -123,6 +128,11 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
         "winner": state.winner,
         "reason": state.reason,
     }
+
+
+def _known(state: FightState, eyes: Eyes) -> FightState:
+    """Return the fight without creatures that the viewer does not know of, whose spears would tell of them."""
+    return masked(state, eyes.known) if not eyes.is_gm and state.arena.is_hampered else state
 
 
 def _layers_for_players(state: FightState) -> Layers:

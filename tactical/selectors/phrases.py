@@ -14,6 +14,7 @@ from tactical.selectors.phrase import Phrase as Phrase
 from tactical.selectors.phrase import reasons_of
 from tactical.selectors.phrases_of_doing import DOING
 from tactical.selectors.phrases_of_effects import EFFECTS
+from tactical.selectors.phrases_of_facing import FACING
 from tactical.selectors.phrases_of_ground import GROUND
 from tactical.selectors.phrases_of_harm import HARMS, harm_reasons
 from tactical.selectors.phrases_of_helping import HELPING
@@ -178,6 +179,10 @@ def _posture(event: events.PostureChanged, words: Words) -> Phrase:
     return Phrase(words.name(event.actor), POSTURES[event.prone], event.actor)
 
 
+def _quarter(event: events.QuarterTaken, words: Words) -> Phrase:
+    return Phrase(words.name(event.actor), f"takes the {event.quarter} quarter of its square", event.actor)
+
+
 def _door(event: events.DoorMoved, words: Words) -> Phrase:
     what = "opens" if event.is_open else "closes"
     return Phrase(words.name(event.actor), f"{what} the door at {words.square((event.x, event.y))}", event.actor)
@@ -227,6 +232,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     **READYING,
     **RIDING,
     **SEARCHING,
+    **FACING,
     events.CombatOpened: _opened,
     events.Noticed: _noticed,
     events.Overlooked: _overlooked,
@@ -244,6 +250,7 @@ _PHRASES: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Resumed: _resumed,
     events.Yielded: _yielded,
     events.PostureChanged: _posture,
+    events.QuarterTaken: _quarter,
     events.DoorMoved: _door,
     events.Fled: _fled,
     events.TurnSkipped: _skipped,

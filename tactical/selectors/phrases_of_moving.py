@@ -19,6 +19,7 @@ VERBS = {
     "crawl": "crawls",
     "clamber": "clambers",
     "overrun": "overruns",
+    "tumble": "tumbles",
     "drag": "drags its foe back",
 }
 MODES = {"fly": "flies", "swim": "swims", "climb": "climbs", "burrow": "burrows", "teleport": "teleports"}

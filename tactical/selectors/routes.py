@@ -23,9 +23,9 @@ from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
 from tactical.selectors.unreached import why_unreached
 
-TARGETED = frozenset({"withdraw", "clamber", "overrun"})
-MODELESS = frozenset({"run", "crawl", "clamber", "overrun"})
-KINDS = ("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun")
+TARGETED = frozenset({"withdraw", "clamber", "overrun", "tumble"})
+MODELESS = frozenset({"run", "crawl", "clamber", "overrun", "tumble"})
+KINDS = ("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun", "tumble")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,19 @@ from tactical.rules.engine.actions import (
     Run,
     Step,
     ThrowObject,
+    Tumble,
     Withdraw,
 )
 from tactical.selectors.naming import Words
 
-MOVES = {"run": "run", "withdraw": "withdrawal", "crawl": "crawl", "clamber": "clamber", "overrun": "overrun"}
+MOVES = {
+    "run": "run",
+    "withdraw": "withdrawal",
+    "crawl": "crawl",
+    "clamber": "clamber",
+    "overrun": "overrun",
+    "tumble": "tumble",
+}
 PLAIN = {
     "total_defense": "total defense",
     "fight_defensively": "fighting defensively",
@@ -44,8 +52,10 @@ PLAIN = {
     "act_first": "letting another act first",
     "stand_up": "standing up",
     "drop_prone": "dropping prone",
+    "take_quarter": "taking a quarter of its square",
     "use_door": "a door",
     "hide": "hiding",
+    "face": "a spear lowered or raised",
     "search": "a search",
     "grope": "groping",
     "attack_square": "an attack on a square",
@@ -71,6 +81,7 @@ BY_HAND = {
     "raise_dead": "the dead raised",
     "ground": "new ground",
     "edge": "new walls",
+    "spears": "squares full of spears",
     "force": "moved by force",
     "let_fall": "a fall",
     "collide": "a collision",
@@ -104,7 +115,14 @@ def _what(order: Order, words: Words) -> str:
     match order:
         case Move(path=path) | DoubleMove(path=path):
             return _to("move", path, words)
-        case Run(path=path) | Withdraw(path=path) | Crawl(path=path) | Clamber(path=path) | Overrun(path=path):
+        case (
+            Run(path=path)
+            | Withdraw(path=path)
+            | Crawl(path=path)
+            | Clamber(path=path)
+            | Overrun(path=path)
+            | Tumble(path=path)
+        ):
             return _to(MOVES[order.type], path, words)
         case PartOfMove(activity=activity) | Do(activity=activity):
             return activity.replace("_", " ")

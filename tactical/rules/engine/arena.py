@@ -26,7 +26,7 @@ class Arena:
     nobody has run into; the same object as ``field`` where there are none. ``is_plain``: bright light, clear air and
     nobody strange by nature, so that only conditions and hiding keep one creature from seeing another. ``is_scaled``:
     sizes differ in a ruleset where that changes attacks (YAG-09); ``is_quartered``: somebody may have to make do with a
-    quarter of a square (YAG-05)."""
+    quarter of a square (YAG-05); ``is_hampered``: spears or features change what ground costs (AOH-06, AOH-15)."""
 
     rules: Rules
     field: Field
@@ -40,6 +40,7 @@ class Arena:
     is_plain: bool
     is_scaled: bool = False
     is_quartered: bool = False
+    is_hampered: bool = False
 
     @property
     def is_sized(self) -> bool:
@@ -81,6 +82,7 @@ def make_arena(
         and field.screens.is_clear
         and not any(profile.innate for profile in profiles.values()),
         is_scaled=rules.scaling is not None and len({item.creature.size for item in setup.participants}) > 1,
+        is_hampered=bool(rules.number("hampering", "phalanx")) or rules.flag("hampering", "lifted"),
         is_quartered=sum(rules.sizes[item.creature.size].quadrants for item in setup.participants) > 1,
     )
 

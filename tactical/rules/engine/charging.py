@@ -8,13 +8,16 @@ import numpy as np
 
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine.aiming import is_in_reach
+from tactical.rules.engine.outsized import fitted
+from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.roaming import runs_clear
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Refusal, free_for, may_end, occupancy, reach_of
-from tactical.rules.geometry.battlemap import CLEAR, HAZARD
+from tactical.rules.geometry.battlemap import CLEAR, HAZARD, BattleMap
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.hurdles import BARRIER
 from tactical.rules.geometry.reach import is_barred
 
 Square = tuple[int, int]
@@ -27,6 +30,7 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     target = state.combatants.get(target_id)
     if target is None or not target.is_up or not line.is_melee:
         return Refusal(cite, "a charge needs an enemy and a melee attack", "Choose both.")
+    line = fitted(state, unit, line, target)
     start, goal = unit.space, target.space
     if not has_line_of_effect(field, start, goal):
         return Refusal("EP-AO-15", "the target is out of sight", "Move into sight of it.")
@@ -41,12 +45,13 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
     if nearest > limit:
         text = f"the target is {nearest * FEET} ft off, a charge goes {limit * FEET} ft"
         return Refusal(cite, text, "Move nearer.")
+    battlemap = ground_for(state, unit).map
     for apart, x, y in ends:
         if apart > nearest:
             break
         path = straight_path((unit.x, unit.y), (x, y))
         is_clear = not _is_walled(state, (unit.x, unit.y), path, profile.side) and all(
-            _is_open(state, (i, j, profile.side), occupied) for i, j in path
+            _is_open(battlemap, (i, j, profile.side), occupied) for i, j in path
         )
         if is_clear and (state.arena.field.is_flat or runs_clear(state, unit, path)):
             return path
@@ -71,16 +76,20 @@ def _ends(
     return sorted(found, key=lambda end: (end[0], (end[1] - unit.x) ** 2 + (end[2] - unit.y) ** 2, end))
 
 
-def _is_open(state: FightState, space: Space, occupied: Occupied) -> bool:
-    battlemap = state.arena.believed.map
+def _is_open(battlemap: BattleMap, space: Space, occupied: Occupied) -> bool:
     return battlemap.has_room(*space) and all(
         battlemap.at(x, y) in (CLEAR, HAZARD) and y * battlemap.width + x not in occupied for x, y in squares_of(space)
     )
 
 
 def _is_walled(state: FightState, start: Square, path: tuple[Square, ...], side: int) -> bool:
-    """Whether a wall between squares lies across a path."""
-    battlemap = state.arena.believed.map
+    """Whether a wall between squares lies across a path, or a barrier that hampers (D20-19)."""
+    field = state.arena.believed
+    battlemap = field.map
+    if field.rule.barriers and any(
+        field.step_ground(x, y, nx - x, ny - y, side) >= BARRIER for (x, y), (nx, ny) in pairwise((start, *path))
+    ):
+        return True
     return bool(battlemap.bars) and any(
         is_barred(battlemap, x, y, nx - x, ny - y, side) for (x, y), (nx, ny) in pairwise((start, *path))
     )

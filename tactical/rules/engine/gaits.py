@@ -79,6 +79,10 @@ def _through(state: FightState, unit: Combatant, order: Any) -> Gait:
     return Gait(best_squares(state, unit, "walk"), through=order.target)
 
 
+def _tumble(state: FightState, unit: Combatant, order: Any) -> Gait:
+    return Gait(best_squares(state, unit, "walk") // 2, steps_over=False, through=order.target)
+
+
 GAITS: Mapping[str, Callable[[FightState, Combatant, Any], Gait]] = {
     "move": _move,
     "double_move": _double_move,
@@ -87,6 +91,7 @@ GAITS: Mapping[str, Callable[[FightState, Combatant, Any], Gait]] = {
     "crawl": _crawl,
     "clamber": _through,
     "overrun": _through,
+    "tumble": _tumble,
 }
 
 

@@ -161,7 +161,7 @@ def _search(scene: Scene, times: int) -> tuple[Roaming, WaysMap]:
         budgets = {mode: min(squares, far) for mode, squares in budgets.items()}
     asked = roaming(state, unit, budgets, with_stepover=times == 1)
     shun(state, asked, shunned(state, unit))
-    return asked, state.arena.believed.ways(asked.query)
+    return asked, asked.field.ways(asked.query)
 
 
 def _decoded(found: WaysMap) -> tuple[NDArray[np.int64], Spots, NDArray[np.int64]]:

@@ -110,6 +110,10 @@ def _comes_of(order: Any, walked: Walk) -> tuple[Reason, ...]:
         found.append(Reason("EP-MV-10", "flat-footed until its next turn, no attacks of opportunity", "after the run"))
     if order.type == "withdraw":
         found.append(Reason("EP-MV-24", "the primary target does not strike", "no attack"))
+    if order.type == "tumble":
+        found.append(
+            Reason("D20-08", "an Acrobatics check at half speed: past one 15, through its space 25", "or it is struck")
+        )
     if order.type in ("clamber", "overrun"):
         found.append(Reason("EP-MV-23", "a check against its Maneuver Defense", "or it is stopped"))
     return tuple(found)

@@ -15,12 +15,14 @@ from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy, overlapping
 from tactical.rules.engine.gait import Gait
 from tactical.rules.engine.gaits import gait_of, has_minimum
+from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.roaming import Roaming, is_plain, roaming
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats, threats_to
 from tactical.rules.engine.walking import is_level, reach_of, walk
 from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.geometry.reach import HOSTILE, STEPS, Paths, ReachMap
 from tactical.rules.geometry.ways import Trails, WaysMap
 
@@ -110,7 +112,7 @@ def way_to(state: FightState, unit: Combatant, order: Any, goal: tuple[int, ...]
 def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threats, *, safe: bool) -> Iterator[Spot]:
     """Search level ground on foot."""
     occupied = occupancy(state, unit, with_stepover=gait.steps_over)
-    barred = {**occupied, **_rough(state)} if gait.is_run else occupied
+    barred = {**occupied, **_rough(state, unit)} if gait.is_run else occupied
     feet = gait.squares * FEET
     reach = reach_of(state, unit, feet, impeded=gait.impeded, threats=threats, occupied=barred, safe=safe)
     free, paths = FreeSpaces(occupied, reach.width, unit.squares), Paths(reach)
@@ -135,9 +137,9 @@ def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threat
         yield Spot(x, y, 0, unit.squares, cost * FEET, names, squeezes, partial(paths, place))
 
 
-def _rough(state: FightState) -> Occupied:
+def _rough(state: FightState, unit: Combatant) -> Occupied:
     """Return the squares that nobody runs across, as if held by an enemy (EP-MV-11)."""
-    battlemap = state.arena.believed.map
+    battlemap = ground_for(state, unit).map
     rough = [index for index, cell in enumerate(battlemap.cells) if cell in DOUBLED or cell == IMPEDED]
     rough += [y * battlemap.width + x for x, y, feet in state.layers.depths if feet]
     return dict.fromkeys(rough, HOSTILE)
@@ -147,7 +149,9 @@ def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) 
     """Return what squeezing into the last square of a way adds to its cost (EP-SP-08, EP-SP-09)."""
     y, x = divmod(place >> 1, reach.width)
     before_y, before_x = divmod(reach.before.item(place) >> 1, reach.width)
-    return int(state.arena.believed.step_ground(before_x, before_y, x - before_x, y - before_y, unit.squares) == 0)
+    return int(
+        ground_for(state, unit).step_ground(before_x, before_y, x - before_x, y - before_y, unit.squares) & GROUND == 0
+    )
 
 
 def _in_cubes(state: FightState, unit: Combatant, gait: Gait, *, safe: bool, level: int | None) -> Iterator[Spot]:
@@ -184,10 +188,10 @@ def _searched(
     if gait.is_run:
         occupied = query.occupied.copy()
         plane = query.window.width * query.window.height
-        for index in _rough(state):
+        for index in _rough(state, unit):
             occupied[index::plane] = HOSTILE
         query = replace(query, occupied=occupied)
-    return asked, state.arena.believed.ways(query)
+    return asked, asked.field.ways(query)
 
 
 def _places(

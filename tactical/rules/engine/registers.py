@@ -17,7 +17,7 @@ CHECKS: dict[str, Callable[[FightState, Combatant, Any], Refusal | None]] = {}
 PERFORMERS: dict[str, Callable[[FightState, Combatant, Any, Dice, list[Event]], None]] = {}
 ON_ITS_OWN_FEET = frozenset(
     (
-        *("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun"),
+        *("move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun", "tumble"),
         *("step", "charge", "jump_down", "drop_prone", "flee"),
     )
 )

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine.crowd import bodies, is_ethereal, is_hostile, is_inside, may_pass, may_share, steps_over
+from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
@@ -29,10 +30,11 @@ from tactical.rules.geometry.ways import GROUND_MODES, Ways, WaysMap, Window, wi
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Roaming:
-    """A question about ways. ``ids`` names the enemies by the bits of its threats."""
+    """A question about ways. ``ids`` names the enemies by the bits of its threats, ``field`` is the ground to ask."""
 
     query: Ways
     ids: tuple[str, ...]
+    field: Field
 
     def names(self, mask: int) -> tuple[str, ...]:
         """Return the ids of the enemies in a mask."""
@@ -72,7 +74,7 @@ def roaming(
     to that one: between it, the present one, the deepest ground and the highest; ``provokes``: threats matter.
     ``near`` are those who may be in the way, everybody if not said.
     """
-    field, rules, profile = state.arena.believed, state.arena.rules, state.arena.profiles[mover.id]
+    field, rules, profile = ground_for(state, mover), state.arena.rules, state.arena.profiles[mover.id]
     gaps = gaps_of(rules, profile.creature.size, profile.side)
     sides = sides_of(gaps, profile.side) if squeezing else (profile.side,)
     if mover.squares not in sides:
@@ -100,12 +102,12 @@ def roaming(
         cost_weight=1 if safe else 64,
         threat_weight=4096 if safe else 1,
     )
-    return Roaming(query, ids)
+    return Roaming(query, ids, field)
 
 
 def ways_of(state: FightState, found: Roaming) -> WaysMap:
     """Return all places the question asks for."""
-    return state.arena.believed.ways(found.query)
+    return found.field.ways(found.query)
 
 
 def shun(state: FightState, asked: Roaming, squares: Collection[int]) -> None:
@@ -150,7 +152,7 @@ def ground_reach(
 def runs_clear(state: FightState, mover: Combatant, path: Sequence[tuple[int, int]]) -> bool:
     """Whether nothing on a path over heights slows or stops a runner: no cliff, no water, no narrow place."""
     asked = roaming(state, mover, {"walk": 3 * len(path)}, squeezing=False)
-    done = state.arena.believed.trace(asked.query, tuple(path))
+    done = asked.field.trace(asked.query, tuple(path))
     if done.stopped >= 0:
         return False
     squares = [(mover.x, mover.y), *path]

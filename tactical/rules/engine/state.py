@@ -46,7 +46,8 @@ class Combatant:
     ``spent`` is what it used up of its powers and ammunition, None for nothing. ``temperament`` is how it fights when
     it plays itself, "" for what its stat block says.
     ``mortal`` says how near death it is. ``stealth`` is what its Stealth came to when it began to hide, 0 for not
-    rolled. ``stature`` is what size has done to it.
+    rolled. ``stature`` is what size has done to it. ``facing``: where its spear is
+    lowered to, "north" to "west", "" for nowhere (AOH-07).
     """
 
     id: str
@@ -98,6 +99,7 @@ class Combatant:
     mortal: Mortal = UNHARMED
     stealth: int = 0
     stature: Stature = ORDINARY
+    facing: str = ""
 
     @property
     def space(self) -> Space:
@@ -185,7 +187,8 @@ class FightState:
     """A fight. Treat it as a value: ``apply_order`` returns a new one and leaves the old as it was.
 
     ``arena`` is the part that only doors change (rules, map, stat blocks); it is worked out from ``setup``, ``rows``
-    and ``edges``. ``readied`` are the actions that wait for something (EP-HO-09).
+    and ``edges``. ``readied`` are the actions that wait for something (EP-HO-09). ``spears``: squares that the
+    GM filled with spears, or cleared of them (AOH-07).
     """
 
     setup: AmbushSetup
@@ -205,6 +208,7 @@ class FightState:
     felt: tuple[tuple[int, int, str], ...] = ()
     readied: tuple[Readied, ...] = ()
     arena: Arena = field(default=cast(Arena, None), repr=False, compare=False)
+    spears: tuple[tuple[int, int, bool], ...] = ()
 
     def __post_init__(self) -> None:
         if getattr(self, "arena", None) is None:
@@ -239,6 +243,7 @@ class FightState:
             self.felt,
             self.readied,
             self.arena,
+            self.spears,
         )
 
     def set_edges(self, edges: tuple[Edge, ...]) -> None:

@@ -40,7 +40,7 @@ def track(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
         provokes=gait.provokes,
         near=_beside(state, mover, legs),
     )
-    done = state.arena.believed.trace(asked.query, legs)
+    done = asked.field.trace(asked.query, legs)
     if done.stopped >= 0:
         return Walk(done.costs, done.parity, (), _refused(state, asked, done, legs))
     return _judge(state, mover, gait, asked, done)
@@ -90,7 +90,7 @@ def _levelled(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Ga
 
 def _refused(state: FightState, asked: Roaming, done: Trace, path: Sequence[Leg]) -> Refusal:
     """Say why the next step of a path cannot be taken."""
-    field, query = state.arena.believed, asked.query
+    field, query = asked.field, asked.query
     at = done.places[-1] if done.places else (query.x, query.y, query.z, query.sides[query.stance])
     leg = path[done.stopped]
     if max(abs(leg[0] - at[0]), abs(leg[1] - at[1])) > 1 or tuple(leg[:3]) == at[: min(len(leg), 3)]:

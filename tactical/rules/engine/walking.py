@@ -18,6 +18,7 @@ from tactical.rules.engine.crowd import occupancy as occupancy
 from tactical.rules.engine.gait import Gait as Gait
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.gait import Walk as Walk
+from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.refusal import Refusal as Refusal
 from tactical.rules.engine.roaming import ground_reach
 from tactical.rules.engine.seeing import words_of
@@ -28,7 +29,8 @@ from tactical.rules.engine.threats import threats_to as threats_to
 from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track
 from tactical.rules.geometry.battlemap import NAMES
 from tactical.rules.geometry.distance import FEET
-from tactical.rules.geometry.field import Space, squares_of
+from tactical.rules.geometry.field import Field, Space, squares_of
+from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.geometry.reach import (
     DEAD,
     HOSTILE,
@@ -82,7 +84,7 @@ def reach_of(
         threat_weight=4096 if safe else 1,
         goals=_flags(size, goals, 1) if goals else None,
     )
-    return state.arena.believed.reach(query)
+    return ground_for(state, mover).reach(query)
 
 
 def _flags(size: int, squares: Iterable[int], values: int | list[int]) -> NDArray[np.uint8]:
@@ -101,6 +103,7 @@ class _Pace:
     parity: int
     occupied: Occupied
     strewn: frozenset[int]
+    ground: Field
     spent: int = 0
     seen: int = 0
     costs: list[int] = field(default_factory=list)
@@ -128,7 +131,7 @@ def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gai
         and not mover.z
         and mover.squares == state.arena.profiles[mover.id].side
         and not ((mover.conditions or state.arena.profiles[mover.id].innate) and passes_solid(words_of(state, mover)))
-        and all(len(leg) == 2 or not leg[2] and leg[3:] in ((), (mover.squares,)) for leg in path)
+        and all(len(leg) == 2 or (not leg[2] and leg[3:] in ((), (mover.squares,))) for leg in path)
     )
 
 
@@ -138,7 +141,7 @@ def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: G
     if gait.through in state.combatants:
         free = {y * state.arena.field.map.width + x for x, y in squares_of(state.combatants[gait.through].space)}
         occupied = {square: code for square, code in occupied.items() if square not in free}
-    pace = _Pace(mover.x, mover.y, state.turn.diagonals, occupied, bodies(state))
+    pace = _Pace(mover.x, mover.y, state.turn.diagonals, occupied, bodies(state), ground_for(state, mover))
     end, last = FREE, len(path) - 1
     for index, (nx, ny) in enumerate(path):
         if index == last:
@@ -166,14 +169,18 @@ def _step(
     is_tight: bool,
 ) -> Refusal | None:
     """Take one step of a walk, or say why it is not allowed."""
-    field, side = state.arena.believed, mover.squares
+    field, side = pace.ground, mover.squares
     width, x, y = field.map.width, pace.x, pace.y
     dx, dy = to[0] - x, to[1] - y
     if not (-1 <= dx <= 1 and -1 <= dy <= 1 and (dx or dy)):
         return Refusal("EP-MV-02", f"({to[0]}, {to[1]}) is not next to ({x}, {y})", "Name every square on the way.")
     ground = field.step_ground(x, y, dx, dy, side)
-    if ground == 0 and (is_tight or (pace.strewn and _is_strewn(pace.strewn, width, (x, y, side), (*to, side)))):
-        ground = 1
+    if (
+        ground >= 0
+        and not ground & GROUND
+        and (is_tight or (pace.strewn and _is_strewn(pace.strewn, width, (x, y, side), (*to, side))))
+    ):
+        ground += 1
     price, parity = ground_price(field.rule, ground, gait.impeded, pace.parity, is_diagonal=bool(dx and dy))
     if ground < 0 or price == 0 or _is_held(pace.occupied, (*to, side), width):
         return _why_not(state, mover, pace.occupied, x, y, *to)

@@ -15,6 +15,8 @@ from tactical.rules.engine.actions.doing import Convertible as Convertible
 from tactical.rules.engine.actions.doing import Do as Do
 from tactical.rules.engine.actions.doing import SpendPoint as SpendPoint
 from tactical.rules.engine.actions.doors import UseDoor as UseDoor
+from tactical.rules.engine.actions.facing import Face as Face
+from tactical.rules.engine.actions.facing import Tumble as Tumble
 from tactical.rules.engine.actions.falling import JumpDown as JumpDown
 from tactical.rules.engine.actions.falling import ThrowObject as ThrowObject
 from tactical.rules.engine.actions.falling import WhenForced as WhenForced
@@ -40,6 +42,7 @@ from tactical.rules.engine.actions.moving import Square as Square
 from tactical.rules.engine.actions.moving import Step as Step
 from tactical.rules.engine.actions.moving import Withdraw as Withdraw
 from tactical.rules.engine.actions.powers import UsePower as UsePower
+from tactical.rules.engine.actions.quartering import TakeQuarter as TakeQuarter
 from tactical.rules.engine.actions.readying import Ready as Ready
 from tactical.rules.engine.actions.riding import Dismount as Dismount
 from tactical.rules.engine.actions.riding import Mount as Mount
@@ -71,6 +74,8 @@ Order = (
     | Crawl
     | Clamber
     | Overrun
+    | Tumble
+    | Face
     | PartOfMove
     | Step
     | Attack
@@ -99,6 +104,7 @@ Order = (
     | ActFirst
     | StandUp
     | DropProne
+    | TakeQuarter
     | UseDoor
     | Do
     | Convert
@@ -122,6 +128,8 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "crawl": Crawl,
     "clamber": Clamber,
     "overrun": Overrun,
+    "tumble": Tumble,
+    "face": Face,
     "part_of_move": PartOfMove,
     "step": Step,
     "attack": Attack,
@@ -150,6 +158,7 @@ ORDER_TYPES: dict[str, type[Any]] = {
     "act_first": ActFirst,
     "stand_up": StandUp,
     "drop_prone": DropProne,
+    "take_quarter": TakeQuarter,
     "use_door": UseDoor,
     "do": Do,
     "convert": Convert,

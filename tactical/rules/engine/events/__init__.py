@@ -22,6 +22,8 @@ from tactical.rules.engine.events.doing import Done as Done
 from tactical.rules.engine.events.doing import PointSpent as PointSpent
 from tactical.rules.engine.events.effects import EffectBegan as EffectBegan
 from tactical.rules.engine.events.effects import EffectEnded as EffectEnded
+from tactical.rules.engine.events.facing import SpearLowered as SpearLowered
+from tactical.rules.engine.events.facing import SpearsSet as SpearsSet
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
 from tactical.rules.engine.events.falling import Endangered as Endangered
@@ -55,6 +57,7 @@ from tactical.rules.engine.events.powers import PowerFailed as PowerFailed
 from tactical.rules.engine.events.powers import PowerHurt as PowerHurt
 from tactical.rules.engine.events.powers import PowerUsed as PowerUsed
 from tactical.rules.engine.events.powers import TouchHeld as TouchHeld
+from tactical.rules.engine.events.quartering import QuarterTaken as QuarterTaken
 from tactical.rules.engine.events.readying import ReadyFired as ReadyFired
 from tactical.rules.engine.events.readying import ReadyLost as ReadyLost
 from tactical.rules.engine.events.readying import ReadyMade as ReadyMade
@@ -130,6 +133,7 @@ Event = (
     | Resumed
     | Yielded
     | PostureChanged
+    | QuarterTaken
     | DoorMoved
     | Fled
     | TurnSkipped
@@ -151,6 +155,8 @@ Event = (
     | Adjusted
     | GmWord
     | GroundSet
+    | SpearLowered
+    | SpearsSet
     | EffectBegan
     | EffectEnded
     | ReadyMade
@@ -207,6 +213,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "resumed": Resumed,
     "yielded": Yielded,
     "posture_changed": PostureChanged,
+    "quarter_taken": QuarterTaken,
     "door_moved": DoorMoved,
     "fled": Fled,
     "turn_skipped": TurnSkipped,
@@ -228,6 +235,8 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "adjusted": Adjusted,
     "gm_word": GmWord,
     "ground_set": GroundSet,
+    "spear_lowered": SpearLowered,
+    "spears_set": SpearsSet,
     "effect_began": EffectBegan,
     "effect_ended": EffectEnded,
     "ready_made": ReadyMade,

@@ -16,6 +16,7 @@ from tactical.rules.engine.hands import (
     initiative,
     mishap,
     raising,
+    spears,
     stance,
     temper,
 )
@@ -41,6 +42,7 @@ HANDS: Mapping[str, Hand] = {
     "raise_dead": raising.HAND,
     "ground": ground.HAND,
     "edge": edges.HAND,
+    "spears": spears.HAND,
     "force": force.HAND,
     "when_forced": force.BRACE,
     "let_fall": mishap.FALL,
