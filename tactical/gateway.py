@@ -1,4 +1,4 @@
-"""The only door for other apps: open an encounter, ask for its outcome, hear when it closes."""
+"""The only door for other apps: open an encounter, say who plays whom, ask for its outcome, hear when it closes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tactical.rules.kernel.creature import Creature
 from tactical.selectors.creatures import own_sheets
 from tactical.services import fights
 from tactical.services.closing import ClosedHandler, register_closed, reopen, stored_outcome, unregister_closed
+from tactical.services.players import hand_over
 
 __all__ = [
     "ClosedHandler",
@@ -18,6 +19,7 @@ __all__ = [
     "encounter_open",
     "encounter_outcome",
     "encounter_reopen",
+    "hand_over",
     "own_creatures",
     "register_closed",
     "unregister_closed",

@@ -24,7 +24,8 @@ class Encounter(models.Model):
 
     ``version`` counts every change, ``player_version`` only those that players can see: a version
     that grew without a visible change would tell them of a hidden one (TRUST 27). ``sightings`` lists
-    the creatures that the party perceived at any time, in that order.
+    the creatures that the party perceived at any time, in that order. ``players`` says who plays a creature
+    that changed hands after the fight began.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -41,6 +42,7 @@ class Encounter(models.Model):
     player_version = models.PositiveIntegerField(default=1)
     state = models.JSONField()
     sightings = models.JSONField(default=list)
+    players = models.JSONField(default=dict)
     outcome = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)

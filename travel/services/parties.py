@@ -14,6 +14,7 @@ from campaigns.access import Viewer, in_turn
 from campaigns.api.problems import Conflict, NotVisible, Problem
 from campaigns.models import Membership
 from campaigns.notify import changed
+from tactical.gateway import hand_over
 from tactical.rules.kernel.classes import completed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.creature import Creature, check_creature
@@ -108,8 +109,12 @@ def member_change(viewer: Viewer, party_id: UUID, member_id: UUID, data: dict[st
     member = _member(party, member_id)
     if not viewer.is_gm:
         _check_own(viewer, member, data)
+    before = member.owner_id
     _fill_member(viewer, party, member, data)
     member.save()
+    if member.owner_id != before:
+        owner = member.owner
+        hand_over(viewer.campaign.pk, str(member.pk), (str(owner.user_id),) if owner else ())
     saved(party)
     return member
 

@@ -107,7 +107,7 @@ export function startKeyboard(): void {
     const single = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     const inDialog = document.querySelector("dialog[open]") !== null;
     const letters = !isTyping(event.target) && !inDialog && !(single && lettersOff.get());
-    if ((event.key === "Enter" || event.key === " ") && isPressable(event.target)) return;
+    if ((event.key === "Enter" || event.key === " ") && isPressable(event.target, event.key)) return;
     const action = finder.find(name, event.timeStamp, keyGroups.get(), letters);
     if (action === null || (inDialog && action.always !== true)) return;
     event.preventDefault();
@@ -115,6 +115,8 @@ export function startKeyboard(): void {
   });
 }
 
-function isPressable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button, a[href], summary, input, select, textarea, [role=button]") !== null;
+/** Whether the key presses what has the focus. The space bar does nothing to a link, so it stays the screen's. */
+function isPressable(target: EventTarget | null, key: string): boolean {
+  const pressed = "button, summary, input, select, textarea, [role=button]";
+  return target instanceof Element && target.closest(key === " " ? pressed : `${pressed}, a[href]`) !== null;
 }

@@ -84,7 +84,7 @@ def what_is_left(state: FightState, unit: Combatant) -> TurnLeft:
         immediate=refuse_immediate(state, unit) is None,
         free=max(limit - turn.frees, 0) if limit else None,
         parts=max(turn.moves - turn.parts, 0) if refuse_cost(state, unit, "part_of_move") is None else 0,
-        step=not turn.stepped and not turn.moved_feet and not turn.surprise,
+        step=not turn.stepped and not turn.moved_feet,
         moved_feet=turn.moved_feet,
         full_attack=_full_attack(state, unit),
         manoeuvre_used=turn.manoeuvred > 0,

@@ -111,14 +111,14 @@ def _refuse_next(state: FightState, index: int, line: AttackLine, *, full: bool)
     turn = state.turn
     if not full:
         return Refusal("EP-AC-05", "it has attacked; more attacks make it a full attack", "Go on with a full attack.")
+    if turn.surprise:
+        return Refusal("EP-SU-21", "the surprise round allows one standard action", "End the turn.")
     if turn.attacks_made and index != turn.attack_line:
         return Refusal("EP-AC-25", "a full attack goes on with the weapon it began with", "Use the same attack.")
     if attacks_done(state) >= attacks_left(state, state.combatants[state.actor or ""], line):
         return Refusal("EP-AC-22", "all its attacks are made or given up", "End the turn.")
     if not turn.full_attack and not turn.move:
         return Refusal("EP-AC-21", "a full attack takes the move action too, and that is spent", "End the turn.")
-    if turn.surprise:
-        return Refusal("EP-SU-21", "the surprise round allows one standard action", "End the turn.")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Who plays whom on a journey: a player who comes late acts from the next fight on."""
+"""Who plays whom on a journey: a player who comes late acts at once, in the fight that is on as in the next."""
 
 from __future__ import annotations
 
@@ -35,3 +35,20 @@ def test_a_character_given_away_on_the_road_is_played_in_the_next_fight(stage: S
     fight = act(stage, ambush, "start/").json()["fight"]
     view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
     assert [one["name"] for one in view["combatants"] if one["is_mine"]] == [first["name"]]
+
+
+def test_a_character_given_away_during_a_fight_is_played_at_once(stage: Stage) -> None:
+    journey = stage.met()
+    ambush = begin(stage, journey, ambushers="party", stance="meet")
+    fight = act(stage, ambush, "start/").json()["fight"]
+    row = PartyMember.objects.get(pk=journey["members"][0]["id"])
+    path = f"{stage.cast.url}parties/{row.party_id}/members/{row.pk}/"
+
+    def mine() -> list[str]:
+        view = stage.cast.player.get(f"{stage.cast.url}fights/{fight}/").json()
+        return [one["id"] for one in view["combatants"] if one["is_mine"]]
+
+    for owner, played_by_them in ((str(stage.cast.players_membership.pk), [str(row.pk)]), (None, [])):
+        version = stage.cast.gm.get(f"{stage.cast.url}parties/{row.party_id}/").json()["v"]
+        stage.cast.gm.patch(path, {"v": version, "owner": owner}, content_type="application/json")
+        assert mine() == played_by_them

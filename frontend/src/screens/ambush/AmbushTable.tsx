@@ -66,9 +66,10 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
   const legalKeys = useMemo(() => new Set(legal.map(([x, y]) => keyOf({ x, y }))), [ambush, chosen]);
   const carried = creatures.find((one) => one.id === chosen) ?? null;
   const isOver = ambush.status === "started";
+  const isHidden = isSurprise(ambush);
   const [hovered, setHovered] = useState<Square | null>(null);
   const looked = hovered ?? cursor;
-  const mayStand = carried === null || isOver || !isSurprise(ambush) || covers(carried, looked) || legalKeys.has(keyOf(looked));
+  const mayStand = carried === null || isOver || !isHidden || covers(carried, looked) || legalKeys.has(keyOf(looked));
   const whyNot = useWhyNot(handle.path, chosen, looked, mayStand, ambush.v);
 
   const nameOf = (square: Square): string => squareName(square, ground.height);
@@ -136,6 +137,13 @@ export function AmbushTable({ ambush, handle, chosen, onChoose }: AmbushTablePro
   useEffect(() => {
     if (carried && !covers(carried, cursor)) setCursor({ x: carried.x, y: carried.y });
   }, [chosen]);
+
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    // A check that fails sets the sides apart: farther than the board was opened on.
+    if (wasHidden.current !== isHidden) board.current?.fit();
+    wasHidden.current = isHidden;
+  }, [isHidden]);
 
   const opening = useMemo(() => around(participants, OPENING_ROOM), [ambush.id, ambush.battle_map?.id]);
   const tints: Tint[] = legal.length > 0 ? [{ tone: "legal", squares: legal.map(([x, y]) => ({ x, y })) }] : [];

@@ -123,7 +123,7 @@ function Row({ one, letters, isFoe, isFixed, onSet }: { one: NoticeChance; lette
             {letters}
           </span>
           <span>
-            {one.name.split(" ")[0]}
+            {one.name}
             {one.face ? <small class="block muted">fell {one.face}</small> : null}
           </span>
         </span>

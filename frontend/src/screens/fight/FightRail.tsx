@@ -26,6 +26,9 @@ interface FightRailProps {
   readonly onEnd: () => void;
 }
 
+/** Whether the acting creature has nothing left that counts: what comes next is the next turn. */
+const isSpent = ({ turn }: FightView): boolean => turn !== null && !turn.standard && !turn.move && !turn.full_attack;
+
 /** Left column: the round, who acts when, and the GM's own buttons. */
 export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onTools, onEyes, onEnd }: FightRailProps): JSX.Element {
   const canEnd = hasTurn(fight) && fight.status === "running";
@@ -34,7 +37,7 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onToo
       <div class="rail-head">
         <div class="row">
           <h1 class={fight.is_surprise ? "grow long" : "grow"}>{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
-          <Button size="small" keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={onNext}>
+          <Button size="small" look={canEnd && isSpent(fight) ? "primary" : "plain"} keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={onNext}>
             Next
           </Button>
         </div>

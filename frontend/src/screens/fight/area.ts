@@ -32,5 +32,5 @@ export const areaBadges = (fight: FightView, area: Area | null): Badge[] =>
     if (!one) return [];
     const isHarm = caught.friend && (caught.expected_damage ?? 0) >= 0;
     const at = { x: one.x + Math.floor((one.squares - 1) / 2), y: one.y + one.squares - 1 };
-    return [{ at, text: isHarm ? `friend ${badgeWords(caught)}` : badgeWords(caught), tone: isHarm ? "bad" : "ok" }];
+    return [{ at, text: isHarm ? `! ${badgeWords(caught)}` : badgeWords(caught), tone: isHarm ? "bad" : "ok" }];
   });
