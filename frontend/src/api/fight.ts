@@ -146,6 +146,7 @@ export type FightOrder =
   | { type: "ready"; trigger: Trigger; then: Record<string, unknown> }
   | { type: "aid"; target: Id; ally: Id; gives: "attack" | "ac"; attack: number }
   | { type: "assist"; target: Id; skill: string; epic?: boolean }
+  | { type: "take_quarter"; quarter: "NE" | "SE" | "SW" | "NW" }
   | { type: "take_stance" | "drop_stance"; stance: string }
   | { type: "hold_breath"; choke?: boolean; by?: Id }
   | { type: "guard_breath"; when: "never" | "always" }

@@ -4006,9 +4006,11 @@ export interface components {
             /** @description walls, doors and windows between squares */
             edges: components["schemas"]["BoardEdge"][];
             layers: components["schemas"]["FightLayers"];
+            /** @description squares full of spears, which hamper who goes there */
+            spears: number[][];
         };
         /** @enum {string} */
-        FightHandType: "override" | "effect" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
+        FightHandType: "override" | "effect" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "spears" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";
         /** @description What rows do not say, square by square as [x, y, value]; squares that are not named have none of it. */
         FightLayers: {
             /** @description levels of 5 ft; of water, its surface */
@@ -4103,8 +4105,12 @@ export interface components {
             stance?: string;
             /** @description shake_off: which condition */
             condition?: string;
+            /** @description take_quarter: of the square it shares */
+            quarter?: components["schemas"]["QuarterEnum"];
             /** @description hold_breath: asphyxiate rather than breathe */
             choke?: boolean;
+            /** @description face: empty raises it */
+            facing?: components["schemas"]["BoardSide"] | components["schemas"]["BlankEnum"];
             /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
@@ -4187,8 +4193,12 @@ export interface components {
             stance?: string;
             /** @description shake_off: which condition */
             condition?: string;
+            /** @description take_quarter: of the square it shares */
+            quarter?: components["schemas"]["QuarterEnum"];
             /** @description hold_breath: asphyxiate rather than breathe */
             choke?: boolean;
+            /** @description face: empty raises it */
+            facing?: components["schemas"]["BoardSide"] | components["schemas"]["BlankEnum"];
             /** @description resume: who acts out of its hold; act_first: who goes before */
             combatant?: string;
         };
@@ -4204,7 +4214,7 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
         };
         /** @enum {string} */
-        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "throw_splash" | "coup_de_grace" | "stabilize" | "hide" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "ready" | "aid" | "assist" | "take_stance" | "drop_stance" | "hold_breath" | "breathe" | "guard_breath" | "shake_off" | "act_first" | "stand_up" | "drop_prone" | "use_door" | "do" | "convert" | "spend_point" | "manoeuvre" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "use_power" | "flee" | "end_turn";
+        FightOrderType: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "tumble" | "face" | "part_of_move" | "step" | "attack" | "full_attack" | "charge" | "throw_splash" | "coup_de_grace" | "stabilize" | "hide" | "search" | "grope" | "attack_square" | "total_defense" | "fight_defensively" | "hold" | "resume" | "ready" | "aid" | "assist" | "take_stance" | "drop_stance" | "hold_breath" | "breathe" | "guard_breath" | "shake_off" | "act_first" | "stand_up" | "drop_prone" | "take_quarter" | "use_door" | "do" | "convert" | "spend_point" | "manoeuvre" | "jump_down" | "throw_object" | "when_forced" | "mount" | "dismount" | "use_power" | "flee" | "end_turn";
         FightOutcome: {
             id: string;
             participants: components["schemas"]["ParticipantOutcome"][];
@@ -4436,7 +4446,7 @@ export interface components {
             /** @description a creature's id */
             target?: string;
             reason?: string;
-            /** @description ground: the squares that change */
+            /** @description ground, spears: the squares that change */
             squares?: number[][];
             /** @description ground: clear, difficult, impeded, wall, pillar, tree, water, hazard or low */
             ground?: string | null;
@@ -4508,6 +4518,8 @@ export interface components {
             amount?: number;
             /** @description effect: the only enemy it counts against */
             against?: string;
+            /** @description spears: filled with them, or cleared; null is as the phalanxes stand */
+            filled?: boolean | null;
             /** @description effect: take it off */
             ends?: boolean;
             /** @description stance: walk, fly, swim, climb or burrow */
@@ -7193,6 +7205,8 @@ export interface components {
             /** Format: double */
             expected_damage: number | null;
         };
+        /** @enum {string} */
+        QuarterEnum: "NE" | "SE" | "SW" | "NW";
         Reach: {
             /** @description base64 of a byte for each cell: the day from 1, or 255 */
             rings: string;
@@ -12132,7 +12146,7 @@ export interface operations {
                 prefer?: "cheapest" | "safest";
                 /** @description withdraw, clamber, overrun */
                 target?: string;
-                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun";
+                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "tumble";
                 x: number;
                 y: number;
                 /** @description only places on this level of 5 ft */
@@ -12438,7 +12452,7 @@ export interface operations {
                 prefer?: "cheapest" | "safest";
                 /** @description withdraw, clamber, overrun */
                 target?: string;
-                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun";
+                type?: "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "tumble";
                 /** @description only places on this level of 5 ft */
                 z?: number;
             };

@@ -218,3 +218,20 @@ def test_the_long_reach_less_far_than_the_tall(size: Size, tall: int, long: int)
     assert (
         make_profile(beasts[1], rules_for("epic-path")).reach == make_profile(beasts[0], rules_for("epic-path")).reach
     )
+
+
+@pytest.mark.rule("YAG-05")
+def test_it_may_move_over_to_a_free_quarter() -> None:
+    state = packed("A", "C")
+    keys = {item.key for item in legal_orders(state, "A").orders if item.order.type == "take_quarter"}
+    assert keys == {"take_quarter:SE", "take_quarter:SW"}
+    state, _ = apply_order(state, actions.TakeQuarter("SE"), ScriptedDice([]))
+    assert quarter_of(state, state.combatants["A"]) == "SE"
+    for quarter in ("SE", "NW", "middle"):
+        with pytest.raises(RuleError) as error:
+            apply_order(state, actions.TakeQuarter(quarter), ScriptedDice([]))
+        assert error.value.rule == "YAG-05"
+    alone = packed("A")
+    with pytest.raises(RuleError):
+        apply_order(alone, actions.TakeQuarter("NW"), ScriptedDice([]))
+    assert not any(item.order.type == "take_quarter" for item in legal_orders(alone, "A").orders)

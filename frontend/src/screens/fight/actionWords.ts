@@ -114,6 +114,7 @@ export const ORDER: readonly OrderType[] = [
   "take_stance",
   "drop_stance",
   "act_first",
+  "take_quarter",
   "use_door",
   "mount",
   "dismount",
@@ -140,7 +141,7 @@ export const GROUPS: readonly { readonly name: GroupName; readonly types: readon
   { name: "Strike", types: ["attack", "full_attack", "charge", "coup_de_grace", "throw_splash", "manoeuvre", "throw_object"] },
   { name: "Powers", types: ["use_power"] },
   { name: "Find the unseen", types: ["hide", "search", "attack_square", "grope"] },
-  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "hold", "ready", "resume", "act_first", "take_stance", "drop_stance", "hold_breath", "breathe", "guard_breath", "when_forced"] },
+  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "take_quarter", "hold", "ready", "resume", "act_first", "take_stance", "drop_stance", "hold_breath", "breathe", "guard_breath", "when_forced"] },
   { name: "Other", types: [] },
 ];
 
@@ -171,6 +172,7 @@ export const FOLDED: Partial<Record<OrderType, string>> = {
   aid: "Aid another",
   assist: "Assist",
   take_stance: "Take a stance",
+  take_quarter: "Quarter of the square",
   drop_stance: "Give up a stance",
   hold_breath: "Hold breath",
   guard_breath: "Guard breath",
@@ -186,6 +188,7 @@ export const CALLED: Partial<Record<OrderType, "detail" | "whole">> = {
   throw_splash: "detail",
   assist: "detail",
   take_stance: "detail",
+  take_quarter: "whole",
   drop_stance: "whole",
   hold_breath: "whole",
   breathe: "whole",
