@@ -136,7 +136,11 @@ def _splash_felt(event: events.SplashFelt, words: Words) -> Phrase:
 def harm_reasons(harm: events.Harm) -> tuple[dict[str, str], ...]:
     """Return what came on top of an attack's own damage, what averaging and brutality did, what a body did to it."""
     extras = tuple(
-        {"rule": extra.rule, "text": f"{extra.name} {extra.dice}" if extra.faces else extra.name, "effect": f"{extra.total:+d} damage"}
+        {
+            "rule": extra.rule,
+            "text": f"{extra.name} {extra.dice}" if extra.faces else extra.name,
+            "effect": f"{extra.total:+d} damage",
+        }
         for extra in harm.extras
     )
     passed: tuple[dict[str, str], ...] = ()

@@ -65,12 +65,21 @@ export function verdictTone(event: FightEvent, isParty: boolean): "hit" | "miss"
   return isParty ? "hit" : "hurt";
 }
 
+type ExtraDamage = NonNullable<NonNullable<FightEvent["damage"]>["extras"]>[number];
+
+/** "+ sneak attack 2d6 (3, 4)"; what has no dice, or adds to them, says what it comes to: "3 sizes smaller −4". */
+const extraWords = ({ name, notation, dice, total }: ExtraDamage): string => {
+  if (dice.length === 0) return `${name} ${signed(total)}`;
+  const sum = dice.reduce((one, other) => one + other, 0);
+  return `+ ${name} ${notation} (${dice.join(", ")})${sum === total ? "" : ` ${signed(total - sum)}`}`;
+};
+
 /** "damage 2d8 (4, 7) +10 Strength = 17", with what a critical hit or resistance did. */
 export function damageWords(damage: NonNullable<FightEvent["damage"]>): string {
   const faces = damage.dice.length > 0 ? `(${damage.dice.join(", ")})` : "";
   const parts = partsWords(damage.parts);
   const times = (damage.multiplier ?? 1) > 1 ? `×${String(damage.multiplier)}` : "";
   const resisted = (damage.resisted ?? 0) > 0 ? `− ${String(damage.resisted)} resisted` : "";
-  const extras = (damage.extras ?? []).map((extra) => `+ ${extra.name} ${extra.notation} (${extra.dice.join(", ")})`).join(" ");
+  const extras = (damage.extras ?? []).map(extraWords).join(" ");
   return ["damage", damage.notation ?? "", faces, parts, extras, times, resisted, `= ${String(damage.total)}`].filter(Boolean).join(" ");
 }
