@@ -27,7 +27,7 @@ class HandSerializer(serializers.Serializer[Any]):
         max_length=10,
         required=False,
         allow_null=True,
-        help_text="ground: clear, difficult, impeded, wall, pillar, tree, water, hazard or low",
+        help_text="ground: clear, difficult, impeded, wall, pillar, tree, water, hazard, low or heavy",
     )
     height = serializers.IntegerField(required=False, allow_null=True, help_text="ground: levels of 5 ft")
     depth = serializers.IntegerField(required=False, allow_null=True, help_text="ground: feet of water, 0 for none")

@@ -14,6 +14,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ("=", "low table crate crates barrel barrels furniture fence bench altar"),
     (",", "difficult rubble rough mud swamp bush bushes brush undergrowth snow ice stairs debris"),
     (":", "impeded"),
+    (";", "heavy"),
     (".", "clear floor ground grass sand dirt path road plain wood carpet tiles stone"),
 )
 _CHAR_OF_WORD = {word: char for char, words in _WORDS for word in words.split()}

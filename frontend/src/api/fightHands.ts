@@ -3,7 +3,7 @@
 import type { EdgeKind } from "./fight";
 import type { Id, Point, Reason } from "./types";
 
-export type GroundKind = "clear" | "difficult" | "impeded" | "wall" | "pillar" | "tree" | "water" | "hazard" | "low";
+export type GroundKind = "clear" | "difficult" | "impeded" | "wall" | "pillar" | "tree" | "water" | "hazard" | "low" | "heavy";
 
 /** A side of a square: its north or its east one. */
 export type EdgeSide = [number, number, "n" | "e"];

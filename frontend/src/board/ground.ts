@@ -15,6 +15,7 @@ export const GROUND = {
   "~": { kind: "water", words: "Water" },
   "^": { kind: "hazardous", words: "Hazardous ground" },
   "=": { kind: "low", words: "Low obstacle" },
+  ";": { kind: "heavy", words: "Heavy growth, snow or bog" },
 } as const;
 
 export type GroundCharacter = keyof typeof GROUND;
@@ -66,6 +67,17 @@ const squarePath = ({ column, row }: Spot): string => {
 };
 
 const fixed = (value: number): string => value.toFixed(1);
+
+/** Tufts: rows of blades that fill the square. */
+function tufts({ column, row }: Spot): string {
+  let path = "";
+  for (let mark = 0; mark < 6; mark += 1) {
+    const left = column * SIDE + 5 + (mark % 3) * 10;
+    const top = row * SIDE + (mark < 3 ? 14 : 29);
+    path += `M${String(left)} ${String(top)}l-2-7M${String(left + 2)} ${String(top)}v-9M${String(left + 4)} ${String(top)}l2-7`;
+  }
+  return path;
+}
 
 /** Scree: small open triangles strewn over the square. */
 function scree({ column, row }: Spot): string {
@@ -126,7 +138,8 @@ const strokes = ({ points, isSmall }: Outline): string => hachures(points, isSma
 export function drawGround(rows: readonly string[]): GroundDrawing {
   const cliffs = region(rows, "blocked", 0.42);
   const water = region(rows, "water", 0.36);
-  const rough = spotsOf(rows, "rough");
+  const heavy = spotsOf(rows, "heavy");
+  const rough = [...spotsOf(rows, "rough"), ...heavy];
   const hazard = spotsOf(rows, "hazardous");
   return {
     rock: outlined(cliffs),
@@ -134,7 +147,7 @@ export function drawGround(rows: readonly string[]): GroundDrawing {
     water: outlined(water),
     waves: spotsOf(rows, "water").map(wave).join(""),
     rough: rough.map(squarePath).join(""),
-    roughMarks: rough.map(scree).join(""),
+    roughMarks: rough.map(scree).join("") + heavy.map(tufts).join(""),
     impeded: spotsOf(rows, "impeded").map(squarePath).join(""),
     hazard: hazard.map(squarePath).join(""),
     hazardTicks: hazard.map(ticks).join(""),

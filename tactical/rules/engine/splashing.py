@@ -19,7 +19,7 @@ from tactical.rules.engine.situations import square_parts
 from tactical.rules.engine.spending import with_shot
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import deliver, lose
-from tactical.rules.geometry.battlemap import BLOCKED, DIFFICULT, IMPEDED, WATER
+from tactical.rules.geometry.battlemap import BLOCKED, DIFFICULT, HEAVY, IMPEDED, WATER
 from tactical.rules.geometry.cover import has_line_of_effect
 from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.kernel.dice import Dice
@@ -164,7 +164,7 @@ def breaks_on(state: FightState, square: Square) -> bool:
     terrain, table = state.arena.field.map.at(*square), state.arena.rules.combat["splash"]
     if terrain in BLOCKED:
         return bool(table["on_blocked"])
-    kinds = {DIFFICULT: "on_difficult", IMPEDED: "on_impeded", WATER: "on_water"}
+    kinds = {DIFFICULT: "on_difficult", HEAVY: "on_difficult", IMPEDED: "on_impeded", WATER: "on_water"}
     return bool(table[kinds[terrain]]) if terrain in kinds else True
 
 

@@ -14,7 +14,7 @@ from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK, Edge, bars_of
 from tactical.rules.geometry.layers import NO_LAYERS, Layers, check_layers
 from tactical.rules.kernel.errors import RuleError
 
-CLEAR, DIFFICULT, IMPEDED, WALL, PILLAR, TREE, WATER, HAZARD, LOW = range(9)
+CLEAR, DIFFICULT, IMPEDED, WALL, PILLAR, TREE, WATER, HAZARD, LOW, HEAVY = range(10)
 
 LEGEND: dict[str, int] = {
     ".": CLEAR,
@@ -26,6 +26,7 @@ LEGEND: dict[str, int] = {
     "~": WATER,
     "^": HAZARD,
     "=": LOW,
+    ";": HEAVY,
 }
 NAMES: tuple[str, ...] = (
     "clear ground",
@@ -37,11 +38,13 @@ NAMES: tuple[str, ...] = (
     "water",
     "hazardous ground",
     "a low obstacle",
+    "heavy growth, snow or bog",
 )
 BLOCKED = frozenset({WALL, PILLAR, TREE})
 """Nothing walks in (EP-TE-04), and nothing is seen or shot through."""
-DOUBLED = frozenset({DIFFICULT, WATER, LOW})
-"""Costs double to enter (EP-TE-01). Water is difficult ground in this version."""
+DOUBLED = frozenset({DIFFICULT, WATER, LOW, HEAVY})
+"""Costs double to enter (EP-TE-01), the heavy twice that in some games (D20-04). Water is difficult ground in this
+version."""
 
 MIN_SQUARES = 2
 MAX_SIDE = 120

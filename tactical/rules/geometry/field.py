@@ -238,6 +238,7 @@ def step_rule(grid: Mapping[str, Any]) -> StepRule:
         between_blocks=bool(grid["corner_between_blocks"]),
         whole_space=bool(grid["whole_space"]),
         multiplies=grid["doublings"] == "multiply",
+        heavy=grid["heavy"] == "twice",
         barriers=tuple(sorted((str(kind), int(price)) for kind, price in grid["barriers"].items())),
     )
 

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL, BattleMap
+from tactical.rules.geometry.battlemap import DOUBLED, HEAVY, IMPEDED, WALL, BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 from tactical.rules.geometry.hurdles import BARRIER, barrier_table, hurdles_of
-from tactical.rules.geometry.reach import STEPS, StepRule
+from tactical.rules.geometry.reach import STEPS, StepRule, heavy_extra
 from tactical.rules.geometry.relief import ABYSS, SKY, Relief
 from tactical.rules.geometry.squeeze import NO_GAP, PASSINGS, Gaps, passing
 from tactical.rules.geometry.walled_kernels import bar_steps
@@ -76,19 +76,30 @@ def footing_of(battlemap: BattleMap, relief: Relief, rule: StepRule, gaps: Gaps,
         surface=_flat(-_window(-surface, side, -ABYSS)),
         hold=_flat(_holds(battlemap, top, side)),
         tight=_flat(_window(tight, side, 0)),
-        ground=_of_steps(kinds, side, rule.whole_space) + _barriers(battlemap, rule, side),
+        ground=_ground(battlemap, cells, kinds, rule, side),
         gap=_of_steps(tight, side, rule.whole_space),
         corner=_corners(cells, ground, top, blocked, rule, side, steps),
         fence=_fence(battlemap, side),
     )
 
 
-def _barriers(battlemap: BattleMap, rule: StepRule, side: int) -> Grid | np.int8:
-    """Return what barriers add to each step, in the numbers of its ground (D20-06)."""
+def _ground(battlemap: BattleMap, cells: Grid, kinds: Grid, rule: StepRule, side: int) -> Grid:
+    """Return the ground of each step: its worst kind, and what barriers and heavy ground add (D20-04, D20-06)."""
+    found = _of_steps(kinds, side, rule.whole_space)
     hurdles = hurdles_of(battlemap.edges, rule.barriers) if rule.barriers else {}
-    if not hurdles:
-        return np.int8(0)
-    return np.int8(BARRIER) * barrier_table(hurdles, battlemap.width, battlemap.height, side, STEPS)
+    extra = np.zeros_like(found)
+    if rule.heavy and HEAVY in cells:
+        extra += np.where(found == 1, heavy_steps(cells.reshape(-1), kinds.shape, rule, side), 0).astype(np.int8)
+    if hurdles:
+        extra += np.int8(BARRIER) * barrier_table(hurdles, battlemap.width, battlemap.height, side, STEPS)
+    return np.asarray(found + extra)
+
+
+def heavy_steps(cells: Grid, shape: tuple[int, ...], rule: StepRule, side: int) -> Grid:
+    """Return what heavy ground adds to each step that is difficult, in the numbers of its ground (D20-04)."""
+    marks = (cells.reshape(shape) == HEAVY).astype(np.int32)
+    dear = [BARRIER * heavy_extra(rule, is_diagonal=bool(dx and dy)) for dx, dy in STEPS]
+    return (_of_steps(marks, side, rule.whole_space).reshape(-1, 8) * np.array(dear, dtype=np.int8)).reshape(-1)
 
 
 def _flat(grid: Grid) -> Grid:

@@ -1,7 +1,7 @@
 """Barriers between squares that cost something to cross, as low walls and fences do in some games (D20-06).
 
 The ground of a step is a number: what the ground itself is (0 clear, 1 difficult, 2 impeded), and ``BARRIER`` times
-what the barrier costs besides.
+what barriers, and ground that is difficult twice over, cost besides.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 import numba as nb
 import numpy as np
 
-from tactical.rules.geometry.battlemap import DIFFICULT, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
+from tactical.rules.geometry.battlemap import DIFFICULT, HEAVY, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
 from tactical.rules.geometry.hurdles import BARRIER, GROUND
 from tactical.rules.geometry.reach import DEAD, HOSTILE, UNREACHED
 
@@ -165,7 +165,7 @@ def _ground(cells: Array, width: int, height: int, x: int, y: int, ox: int, oy: 
                 continue
             if cell == IMPEDED:
                 worst = 2
-            elif cell in (DIFFICULT, WATER, LOW) and worst == 0:
+            elif cell in (DIFFICULT, WATER, LOW, HEAVY) and worst == 0:
                 worst = 1
     return worst
 

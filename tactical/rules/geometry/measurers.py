@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.geometry import kernels, walled_kernels, walled_lines
-from tactical.rules.geometry.battlemap import BLOCKED, BattleMap
-from tactical.rules.geometry.hurdles import BARRIER, barrier_table, hurdles_of
+from tactical.rules.geometry.battlemap import BLOCKED, HEAVY, BattleMap
+from tactical.rules.geometry.footing import heavy_steps
+from tactical.rules.geometry.hurdles import BARRIER, GROUND, barrier_table, hurdles_of
 from tactical.rules.geometry.lines import blocked_mask
 from tactical.rules.geometry.reach import STEPS, ReachMap, ReachQuery, StepRule, reach_search
 from tactical.rules.geometry.relief import relief_of
@@ -131,6 +132,10 @@ class NumbaMeasurer:
             if self._hurdles:
                 dear = barrier_table(self._hurdles, self._width, self._height, side, STEPS)
                 found[found >= 0] += BARRIER * dear[found >= 0]
+            if rule.heavy and HEAVY in self._cells:
+                found += np.where(
+                    found & GROUND == 1, heavy_steps(self._cells, (self._height, self._width), rule, side), 0
+                )
         return found
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, IMPEDED, WALL, BattleMap
+from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, HEAVY, IMPEDED, WALL, BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 from tactical.rules.geometry.hurdles import BARRIER, GROUND, Prices, barrier, hurdles_of
 
@@ -31,6 +31,7 @@ class StepRule:
     leave room is allowed. ``whole_space``: the worst square of the whole new space counts, not only of
     the newly covered ones (D20-05 against EP-TE-09). ``multiplies``: what is hampered twice costs four times as
     much, not twice (D20-04 against EP-TE-01). ``barriers``: what edges cost to cross (D20-06).
+    ``heavy``: heavy ground doubles twice (D20-04).
     """
 
     alternates: bool
@@ -39,6 +40,7 @@ class StepRule:
     whole_space: bool
     multiplies: bool = False
     barriers: Prices = ()
+    heavy: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,21 +191,28 @@ def step_price(
 
 
 def step_ground(field: BattleMap, rule: StepRule, x: int, y: int, dx: int, dy: int, side: int) -> int:
-    """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded, and BARRIER times what a barrier
-    adds; -1 if the map bars it."""
+    """Return the worst ground a step leads onto: 0 clear, 1 difficult, 2 impeded, and BARRIER times what heavy
+    ground and barriers add; -1 if the map bars it."""
     if not field.has_room(x + dx, y + dy, side) or (dx and dy and not corner_free(field, rule, x, y, dx, dy, side)):
         return -1
     if field.bars and is_barred(field, x, y, dx, dy, side):
         return -1
-    worst = 0
+    worst, is_heavy = 0, False
     for i, j in space(x + dx, y + dy, side):
         if not rule.whole_space and x <= i < x + side and y <= j < y + side:
             continue
         terrain = field.at(i, j)
         worst = max(worst, 2 if terrain == IMPEDED else 1 if terrain in DOUBLED else 0)
-    if not rule.barriers:
-        return worst
-    return worst + BARRIER * barrier(hurdles_of(field.edges, rule.barriers), x, y, dx, dy, side)
+        is_heavy = is_heavy or terrain == HEAVY
+    extra = heavy_extra(rule, is_diagonal=bool(dx and dy)) if is_heavy and worst == 1 else 0
+    if rule.barriers:
+        extra += barrier(hurdles_of(field.edges, rule.barriers), x, y, dx, dy, side)
+    return worst + BARRIER * extra
+
+
+def heavy_extra(rule: StepRule, *, is_diagonal: bool) -> int:
+    """Return what heavy ground costs beyond difficult ground: as much again, or nothing (D20-04)."""
+    return (rule.doubled_diagonal if is_diagonal else 2) if rule.heavy else 0
 
 
 def ground_price(rule: StepRule, ground: int, impeded: int, parity: int, *, is_diagonal: bool) -> tuple[int, int]:

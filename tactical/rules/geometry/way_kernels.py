@@ -113,7 +113,7 @@ def kinds_of_step(
         is_free = _is_open(stand, roof, stance, side, square, z)
         is_wet = stand[stance, square] <= z < surface[stance, square]
         if stood or is_wet or not is_free:
-            code = 0 if step == 8 else ground[stance, 8 * square + step]
+            code = 0 if lightfoot or step == 8 else ground[stance, 8 * square + step]
             rough = 0 if lightfoot or step == 8 else max(code & GROUND, 1 if strewn else 0)
             walk = _kind(rough, opening) + (code - (code & GROUND)) * (2 if opening == 1 and numbers[7] else 1)
     if (up < hold[stance, to] and not lands) or (lands and not stood and held):

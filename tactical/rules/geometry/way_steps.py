@@ -5,9 +5,9 @@ This is the definition, cube by cube; ``way_kernels`` is the compiled version; t
 
 from __future__ import annotations
 
-from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED, WALL
+from tactical.rules.geometry.battlemap import DOUBLED, HEAVY, IMPEDED, WALL
 from tactical.rules.geometry.hurdles import BARRIER, GROUND, barrier, hurdles_of
-from tactical.rules.geometry.reach import StepRule, is_barred, space
+from tactical.rules.geometry.reach import StepRule, heavy_extra, is_barred, space
 from tactical.rules.geometry.squeeze import PASSINGS, passing
 from tactical.rules.geometry.way_ground import Ground, fence_of, is_strewn, is_taken
 from tactical.rules.geometry.ways import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK, Place
@@ -61,7 +61,7 @@ def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> l
     found = []
     if _may_walk(ground, at, to):
         rough = 0 if ground.query.lightfoot else _roughness(ground, at, to)
-        kind = _kind(rough, tight) + BARRIER * _barrier(ground, at, move, tight)
+        kind = _kind(rough, tight) + BARRIER * _extra(ground, at, move, tight)
         found += [(mode, kind) for mode in (WALK, CRAWL)]
     if (ground.has_hold(to) and not ground.is_standing(to)) or _tops_out(ground, at, to):
         found.append((CLIMB, _kind(0, tight)))
@@ -76,11 +76,19 @@ def _kind(rough: int, tight: int) -> int:
     return IMPEDED_STEP if max(rough, tight) == 2 else (rough == 1) + (tight == 1)
 
 
-def _barrier(ground: Ground, at: Place, move: tuple[int, int, int], tight: int) -> int:
-    """Return what a barrier adds to a step on foot, twice as much to one who squeezes (D20-06)."""
-    if not ground.rule.barriers or not (move[0] or move[1]):
+def _extra(ground: Ground, at: Place, move: tuple[int, int, int], tight: int) -> int:
+    """Return what heavy ground and a barrier add to a step on foot, twice as much to one who squeezes (D20-06)."""
+    if ground.query.lightfoot or not (move[0] or move[1]):
         return 0
-    price = barrier(hurdles_of(ground.map.edges, ground.rule.barriers), at[0], at[1], move[0], move[1], at[3])
+    price = 0
+    if ground.rule.heavy:
+        to = (at[0] + move[0], at[1] + move[1], at[2] + move[2], at[3])
+        is_heavy = any(ground.map.at(i, j) == HEAVY for i, j in _covered(ground, at, to))
+        if is_heavy and _terrain(ground, at, to) == 1:
+            price += heavy_extra(ground.rule, is_diagonal=bool(move[0] and move[1]))
+    if ground.rule.barriers:
+        hurdles = hurdles_of(ground.map.edges, ground.rule.barriers)
+        price += barrier(hurdles, at[0], at[1], move[0], move[1], at[3])
     return 2 * price if tight == 1 and ground.rule.multiplies else price
 
 
@@ -139,12 +147,18 @@ def _roughness(ground: Ground, at: Place, to: Place) -> int:
     """Return the worst ground of a step: 0 clear, 1 difficult (all water is), 2 impeded (EP-TE-09)."""
     if at[:2] == to[:2]:
         return 0
+    worst = _terrain(ground, at, to)
+    return max(worst, 1) if is_strewn(ground.query, at, to) else worst
+
+
+def _terrain(ground: Ground, at: Place, to: Place) -> int:
+    """Return the same without the dead."""
     worst = 0
     for i, j in _covered(ground, at, to):
         cell, index = ground.map.at(i, j), j * ground.map.width + i
         is_wet = ground.relief.depth(i, j) > 0 and not ground.relief.blocked[index]
         worst = max(worst, 2 if cell == IMPEDED else 1 if cell in DOUBLED or is_wet else 0)
-    return max(worst, 1) if is_strewn(ground.query, at, to) else worst
+    return worst
 
 
 def _opening(ground: Ground, at: Place, to: Place) -> int:

@@ -129,7 +129,7 @@ def test_a_large_creature_pays_as_its_front_crosses(start: int, expected: int) -
 
 @settings(max_examples=60, deadline=None)
 @given(
-    rows=st.lists(st.text(".....,=#o", min_size=5, max_size=5), min_size=3, max_size=6),
+    rows=st.lists(st.text(".....,;=#o", min_size=5, max_size=5), min_size=3, max_size=6),
     edges=st.dictionaries(
         st.tuples(st.integers(0, 4), st.integers(0, 2), SIDES), st.sampled_from(("low", "rail", "wall")), max_size=10
     ),
@@ -167,7 +167,7 @@ ROAD = ".......\n.......\nA.....N\n.......\n......."
         (D20, actions.Move(((1, 2),)), "EP-MV-03"),  # 10 ft of speed, and it takes 15
         (D20, actions.DoubleMove(((1, 2),)), None),
         ("epic-path", actions.Move(((1, 2),)), None),
-        (D20, actions.Step(1, 2), "D20-12"),
+        (D20, actions.Step(1, 2), "EP-MV-19"),
         ("epic-path", actions.Step(1, 2), None),
         (D20, actions.Step(0, 3), None),
         (D20, actions.Run(((1, 2), (2, 2))), "EP-MV-11"),
@@ -192,3 +192,12 @@ def test_the_list_of_squares_names_the_price() -> None:
     state = fight(ROAD, *fence(1, 0, 1, 2, 3, 4), creature=soldier("A", speed=30))
     found = {(spot.x, spot.y): spot.cost_feet for spot in spots(state, state.combatants["A"], actions.Move(()))}
     assert (found[1, 2], found[2, 2], found[3, 2]) == (5, 20, 25)
+
+
+@pytest.mark.rule("D20-12", "D20-06")
+def test_no_step_goes_diagonally_over_a_rail() -> None:
+    edges = (*fence(0, 2, 3, kind="rail"), Edge(0, 2, "n", "rail"))
+    state = fight(ROAD, *edges)
+    found = refuse(state, state.combatants["A"], actions.Step(1, 3))
+    assert found is not None
+    assert found.rule == "D20-12"

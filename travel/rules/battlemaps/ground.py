@@ -17,6 +17,7 @@ GROUND: dict[str, str] = {
     "~": "water",
     "^": "hazard",
     "=": "low",
+    ";": "heavy",
 }
 """Each character and the name of its ground."""
 

@@ -9,6 +9,7 @@ export const PAINTS = [
   { character: "~", name: "Water", does: "waded or swum" },
   { character: "^", name: "Hazard", does: "hurts who enters" },
   { character: "=", name: "Low obstacle", does: "climbed over" },
+  { character: ";", name: "Heavy", does: "thick growth, deep snow, bog" },
 ] as const;
 
 export type Paint = (typeof PAINTS)[number]["character"];

@@ -18,7 +18,7 @@ from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
 
 Square = tuple[int, int]
-Kind = Literal["clear", "difficult", "impeded", "wall", "pillar", "tree", "water", "hazard", "low"]
+Kind = Literal["clear", "difficult", "impeded", "wall", "pillar", "tree", "water", "hazard", "low", "heavy"]
 CHARS: dict[Kind, str] = {
     "clear": ".",
     "difficult": ",",
@@ -29,6 +29,7 @@ CHARS: dict[Kind, str] = {
     "water": "~",
     "hazard": "^",
     "low": "=",
+    "heavy": ";",
 }
 LAYERS: dict[str, tuple[str, Any]] = {
     "height": ("heights", 0),

@@ -105,12 +105,13 @@ def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked:
     if side < unit.squares:
         return Refusal("EP-MV-19", "it would squeeze there", "Step where there is room, or move.")
     is_diagonal = x != unit.x and y != unit.y
-    if order.mode == "walk" and field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, side) >= BARRIER:
-        return Refusal("D20-12", "something to cross is in the way", "Move instead.")
     if walked.squares > (2 if is_diagonal and field.rule.alternates else 1):
         if state.arena.is_hampered and not hampering_spears(state, unit).isdisjoint(squares_of((x, y, side))):
             return Refusal("AOH-13", "spears fill that square", "Move, or step elsewhere.")
         return Refusal("EP-MV-19", "the ground there is difficult or impeded", "Step to clear ground, or move.")
+    is_hurdled = order.mode == "walk" and not state.arena.profiles[unit.id].creature.has("ignores_ground")
+    if is_hurdled and field.step_ground(unit.x, unit.y, x - unit.x, y - unit.y, side) >= BARRIER:
+        return Refusal("D20-12", "something to cross is in the way", "Move instead.")
     if order.mode == "walk" or state.arena.profiles[unit.id].creature.has("hover") or z != field.level(x, y, side):
         return None
     if all(field.map.at(i, j) in (CLEAR, HAZARD) for i, j in squares_of((x, y, side))):

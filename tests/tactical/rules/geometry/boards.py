@@ -75,7 +75,7 @@ def costs(found: WaysMap, z: int | None = None) -> dict[tuple[int, int], int]:
 
 
 @st.composite
-def grounds(draw: st.DrawFn, chars: str = ".....,:#oT~", with_layers: bool = True) -> dict[str, Any]:
+def grounds(draw: st.DrawFn, chars: str = ".....,:;#oT~", with_layers: bool = True) -> dict[str, Any]:
     """A small board by chance: rows, edges and layers."""
     width, height = draw(st.integers(2, 7)), draw(st.integers(2, 7))
     rows = tuple("".join(draw(st.sampled_from(chars)) for _ in range(width)) for _ in range(height))

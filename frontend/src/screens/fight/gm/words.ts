@@ -17,6 +17,7 @@ export const GROUND_KINDS: readonly (Choice & { value: GroundKind })[] = [
   { value: "water", label: "water" },
   { value: "hazard", label: "hazardous" },
   { value: "low", label: "low obstacle" },
+  { value: "heavy", label: "heavy growth, snow or bog" },
 ];
 
 export const VEILS: readonly Choice[] = [
