@@ -190,6 +190,7 @@ class FightSerializer(serializers.Serializer[Any]):
     actor = serializers.CharField(allow_null=True)
     place = FightPlaceSerializer()
     grid = FightGridSerializer()
+    ac_word = serializers.CharField(help_text="what the game calls the Armor Class")
     combatants = CombatantSerializer(many=True)
     located = LocatedSerializer(many=True, help_text="players: where somebody is known to be, and not who")
     order = serializers.ListField(child=serializers.CharField())

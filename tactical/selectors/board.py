@@ -14,6 +14,7 @@ from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_
 from tactical.rules.engine.limbs import left_of
 from tactical.rules.engine.outsized import is_quartered, part_within, quarter_of
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.viewing import may_check_shield
 from tactical.rules.handoff import Participant
 from tactical.rules.kernel.creature import Size
 from tactical.selectors.naming import Label, Words
@@ -127,11 +128,21 @@ def _conditions(
     rows += _mortality(state, unit)
     if state.arena.is_sized:
         rows += _stature(state, unit)
+    rows += _shield(state, unit) if is_open else []
+    if unit.facing:
+        rows.append(_told("facing", f"spear lowered to the {unit.facing}"))
     if state.readied and (eyes.is_gm or unit.side == "party" or unit.id in eyes.mine):
         words = Words(labels, len(state.rows))
         waits = [trigger_text(ready.trigger, words) for ready in state.readied if ready.by == unit.id]
         rows += [_told("readied", f"ready when {text}") for text in waits]
     return rows
+
+
+def _shield(state: FightState, unit: Combatant) -> list[dict[str, Any]]:
+    """Return whether a shield bearer may make the checks that its game knows (AOH-02, AOH-03)."""
+    may = may_check_shield(state, unit)
+    word = state.arena.rules.word("words", "shield")
+    return [] if may is None else [_told("shield", f"may check {word}" if may else f"no {word} checks")]
 
 
 def _mortality(state: FightState, unit: Combatant) -> list[dict[str, Any]]:

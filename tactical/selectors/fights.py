@@ -121,6 +121,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             "spears": [list(square) for square in sorted(spear_squares(_known(state, eyes)))],
             "layers": to_plain(state.layers if eyes.is_gm else _layers_for_players(state)),
         },
+        "ac_word": state.arena.rules.word("words", "ac"),
         "combatants": combatant_rows(state, eyes, labels),
         "located": [{"x": x, "y": y, "squares": side} for x, y, side in _located(state, eyes)],
         "order": [key for key in state.order if key in eyes.known],

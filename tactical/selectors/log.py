@@ -16,6 +16,7 @@ from tactical.models import Encounter, EncounterEvent
 from tactical.rules.engine.events import Harm, event_from_plain
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.modifiers import Part
+from tactical.rules.rulesets.library import rules_for
 from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
 from tactical.selectors.phrases_of_ground import ground_text
@@ -40,13 +41,22 @@ class Reader:
     labels: Mapping[str, Label]
     height: int
     party: frozenset[str]
+    ac: str = "AC"
+    shield: str = ""
+
+    def words(self, known: frozenset[str] | None = None) -> Words:
+        """Return the words of this reader, with names for nobody but the ``known``."""
+        labels = self.labels if known is None else {key: label for key, label in self.labels.items() if key in known}
+        return Words(labels, self.height, self.ac, self.shield)
 
 
 def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: bool) -> Reader:
     """Return a reader of one encounter's log."""
     known = None if is_gm else frozenset(encounter.sightings)
     party = frozenset(item.id for item in setup.participants if item.side == "party")
-    return Reader(is_gm, labels_for(setup, encounter.sightings, known), height, party)
+    table = rules_for(setup.ruleset, setup.options).combat["words"]
+    labels = labels_for(setup, encounter.sightings, known)
+    return Reader(is_gm, labels, height, party, str(table["ac"]), str(table["shield"]))
 
 
 def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: frozenset[str]) -> bool:
@@ -107,8 +117,8 @@ def _row(reader: Reader, event: EncounterEvent) -> dict[str, Any]:
 
 def _words(reader: Reader, known: frozenset[str]) -> Words:
     if reader.is_gm:
-        return Words(reader.labels, reader.height)
-    return Words({key: label for key, label in reader.labels.items() if key in known}, reader.height)
+        return reader.words()
+    return reader.words(known)
 
 
 def _phrase(data: Mapping[str, Any], words: Words) -> Phrase:

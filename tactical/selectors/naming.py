@@ -46,10 +46,13 @@ def _label(name: str, number: int, count: int) -> Label:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of one viewer: names of creatures, and of squares on a board ``height`` squares high."""
+    """The words of one viewer: names of creatures, and of squares on a board ``height`` squares high. ``ac`` is
+    what the game calls the Armor Class, ``shield`` what squeezing takes from shield bearers, "" for nothing."""
 
     labels: Mapping[str, Label]
     height: int
+    ac: str = "AC"
+    shield: str = ""
 
     def name(self, creature_id: str) -> str:
         """Return a creature's name, or that nobody knows who it was."""

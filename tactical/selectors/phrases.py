@@ -158,8 +158,8 @@ def _defeated(event: events.Defeated, words: Words) -> Phrase:
 
 def _defended(event: events.Defended, words: Words) -> Phrase:
     text = {"total_defense": "total defense", "fight_defensively": "fights defensively"}[event.order]
-    reason = {"rule": event.rule, "text": text, "effect": f"{event.bonus:+d} to armour class"}
-    return Phrase(words.name(event.actor), f"{text}, {event.bonus:+d} to AC", event.actor, reasons=(reason,))
+    reason = {"rule": event.rule, "text": text, "effect": f"{event.bonus:+d} to {words.ac}"}
+    return Phrase(words.name(event.actor), f"{text}, {event.bonus:+d} to {words.ac}", event.actor, reasons=(reason,))
 
 
 def _held(event: events.Held, words: Words) -> Phrase:

@@ -60,8 +60,9 @@ def _stepped(event: events.Stepped, words: Words) -> Phrase:
 def _squeezed(event: events.Squeezed, words: Words) -> Phrase:
     if not event.squeezing:
         return Phrase(words.name(event.actor), "has room again", event.actor)
-    reason = {"rule": event.rule, "text": "squeezing", "effect": "-4 to hit, -4 AC"}
-    return Phrase(words.name(event.actor), "squeezes: -4 to hit, -4 AC", event.actor, reasons=(reason,))
+    effect = f"-4 to hit, -4 {words.ac}" + (f", no {words.shield} checks" if words.shield else "")
+    reason = {"rule": event.rule, "text": "squeezing", "effect": effect}
+    return Phrase(words.name(event.actor), f"squeezes: {effect}", event.actor, reasons=(reason,))
 
 
 def _checked(event: events.Checked, words: Words) -> Phrase:

@@ -92,7 +92,7 @@ class Desk:
     def words(self) -> Words:
         """The GM's words for what is on the board, for labels."""
         reader = reader_for(self.encounter, self.state.setup, len(self.state.rows), is_gm=True)
-        return Words(reader.labels, reader.height)
+        return reader.words()
 
 
 @transaction.atomic

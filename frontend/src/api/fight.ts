@@ -122,6 +122,8 @@ export type FightOrder =
   | { type: "run" | "crawl"; path: Place[] }
   | { type: "withdraw"; path: Place[]; target: Id; others?: Id[]; mode?: string }
   | { type: "clamber" | "overrun"; path: Place[]; target: Id }
+  | { type: "tumble"; path: Place[]; target?: Id }
+  | { type: "face"; facing: "" | "north" | "east" | "south" | "west" }
   | { type: "step"; x: number; y: number; ground?: StepGround; z?: number | null; mode?: string }
   | { type: "part_of_move"; activity: string; item?: string; x?: number; y?: number }
   | { type: "jump_down" | "dismount"; x: number; y: number }
@@ -251,7 +253,9 @@ export interface FightView {
   is_surprise: boolean;
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
-  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers };
+  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers; spears?: [number, number][] };
+  /** What the game calls the Armor Class. */
+  ac_word?: string;
   combatants: Combatant[];
   order: Id[];
   turn: {

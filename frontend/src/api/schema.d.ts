@@ -3933,6 +3933,8 @@ export interface components {
             actor: string | null;
             place: components["schemas"]["FightPlace"];
             grid: components["schemas"]["FightGrid"];
+            /** @description what the game calls the Armor Class */
+            ac_word: string;
             combatants: components["schemas"]["Combatant"][];
             /** @description players: where somebody is known to be, and not who */
             located: components["schemas"]["Located"][];
@@ -4448,7 +4450,7 @@ export interface components {
             reason?: string;
             /** @description ground, spears: the squares that change */
             squares?: number[][];
-            /** @description ground: clear, difficult, impeded, wall, pillar, tree, water, hazard or low */
+            /** @description ground: clear, difficult, impeded, wall, pillar, tree, water, hazard, low or heavy */
             ground?: string | null;
             /** @description ground: levels of 5 ft */
             height?: number | null;

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import "./board.css";
 import { Cells, GridLines, Labels, cellId } from "./Cells";
 import { Ground } from "./Ground";
-import { Badges, BoardPatterns, Lines, Rays, Stop, Strikes, Threats, Tints, Way } from "./Overlays";
+import { Badges, BoardPatterns, Lines, Rays, Spears, Stop, Strikes, Threats, Tints, Way } from "./Overlays";
 import type { Badge, Line, Provocation, Ray, Threat, Tint } from "./overlays";
 import { Relief, Veils } from "./Relief";
 import { SIDE, isInside, leftOf, middleOf, topOf } from "./squares";
@@ -43,6 +43,8 @@ export interface BoardProps {
   readonly backdrop?: Backdrop | null;
   /** Heights, water, veils, openings, hazards, roofs. */
   readonly layers?: BoardLayers | undefined;
+  /** Squares full of spears. */
+  readonly spears?: readonly (readonly [number, number])[] | undefined;
   /** Whether figures of heights and depths stand on the ground. */
   readonly hasFigures?: boolean;
   /** Bases beyond 6 × 6 squares are drawn no larger (EP-SP-17). */
@@ -148,6 +150,7 @@ export function Board(props: BoardProps) {
       <BoardPatterns />
       <Ground rows={rows} backdrop={props.backdrop ?? null} />
       <Relief layers={props.layers} rows={size.height} hasFigures={props.hasFigures ?? true} />
+      <Spears squares={props.spears ?? NONE} height={size.height} />
       <Tints tints={props.tints ?? NONE} height={size.height} />
       <Threats threats={props.threats ?? NONE} height={size.height} />
       <GridLines size={size} />

@@ -20,6 +20,17 @@ export const Tints = memo(function Tints({ tints, height }: { tints: readonly Ti
   );
 });
 
+/** Squares full of spears: points in a row. */
+export const Spears = memo(function Spears({ squares, height }: { squares: readonly (readonly [number, number])[]; height: number }) {
+  return (
+    <g class="board-spears" aria-hidden="true">
+      {squares.map(([x, y]) => (
+        <path key={`${String(x)},${String(y)}`} d="M-14 12V-8l-3 4m3-4l3 4M0 12V-12l-3 4m3-4l3 4M14 12V-8l-3 4m3-4l3 4" transform={`translate(${String(leftOf(x) + SIDE / 2)} ${String(topOf(y, height) + SIDE / 2)})`} />
+      ))}
+    </g>
+  );
+});
+
 /** The squares that each enemy threatens, hatched its own way. */
 export const Threats = memo(function Threats({ threats, height }: { threats: readonly Threat[]; height: number }) {
   return (

@@ -15,12 +15,14 @@ Square = tuple[int, int]
 AHEAD: dict[str, Square] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 LIFTED: dict[str, str] = {
     ",": "ignores_difficult",
+    ";": "ignores_difficult",
     ":": "ignores_impeded",
     "~": "ignores_water",
     "=": "ignores_low",
 }
 """The feature that lifts each hindrance of the ground; "spiritual" lifts them all (AOH-05, AOH-15)."""
-SPEARED = str.maketrans(".^", ",,")
+SPEARED = str.maketrans(".^,~=", ",,;;;")
+"""What ground is with spears above it: hampered once more (AOH-06, D20-04)."""
 
 
 def spear_reach(state: FightState, unit: Combatant) -> int:

@@ -92,18 +92,24 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
             if key not in spared
         ),
         flank=flanks_at(state, unit, places[-1]) if refusal is None else (),
-        reasons=(Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"), *_comes_of(order, walked)),
+        reasons=(
+            Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"),
+            *_comes_of(state, order, walked),
+        ),
         costs=tuple(cost * FEET for cost in walked.costs),
         squeezes=walked.ending.squeezed_with,
         over=walked.over,
     )
 
 
-def _comes_of(order: Any, walked: Walk) -> tuple[Reason, ...]:
+def _comes_of(state: FightState, order: Any, walked: Walk) -> tuple[Reason, ...]:
     """Return what comes of a movement besides its cost."""
     found = []
     if walked.ending.squeezed_with:
-        found.append(Reason("EP-SP-09", "squeezing where it ends", "-4 to hit, -4 AC"))
+        rules = state.arena.rules
+        shield = rules.word("words", "shield")
+        effect = f"-4 to hit, -4 {rules.word('words', 'ac')}" + (f", no {shield} checks" if shield else "")
+        found.append(Reason("AOH-03" if shield else "EP-SP-09", "squeezing where it ends", effect))
     if walked.over:
         found.append(Reason("EP-MV-21", "stepping over", "part of the move"))
     if order.type == "run":

@@ -8,6 +8,7 @@ from tactical.rules.combat.attack import COVER_KEYS, reflex_bonus
 from tactical.rules.combat.bodies import BLINDED
 from tactical.rules.combat.senses import TOTAL, chances, feels, light_degree
 from tactical.rules.engine.aiming import bystanders, cover_aloft, cover_between, threatens, why_no_threat
+from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.flanks import FlankAnswer, flank_answer
 from tactical.rules.engine.seeing import (
     body_of,
@@ -173,3 +174,13 @@ def square_degree(state: FightState, unit: Combatant, square: tuple[int, int]) -
 def _in_figures(rules: Rules, cover: Cover) -> CoverView:
     ac = rules.number("cover", COVER_KEYS[cover.grade]) if cover.grade in COVER_KEYS else 0
     return CoverView(cover.grade, cover.by, cover.is_soft, ac, reflex_bonus(rules, cover.grade))
+
+
+def may_check_shield(state: FightState, unit: Combatant) -> bool | None:
+    """Whether a shield bearer may make its game's check with it; None for those without a shield, or where the game has
+    no such check (AOH-02, AOH-03)."""
+    rules = state.arena.rules
+    parts = state.arena.profiles[unit.id].creature.ac_parts
+    if not rules.word("words", "shield") or all(part.type != "shield" for part in parts):
+        return None
+    return not flagged(rules, unit, "no_shield_checks")

@@ -105,6 +105,13 @@ def test_what_the_forest_costs(path: tuple[tuple[int, int], ...], expected: tupl
     assert costs(field(), path) == expected
 
 
+@pytest.mark.rule("AOH-06", "D20-04")
+def test_spears_above_difficult_ground_hamper_once_more() -> None:
+    state = field("..A...\n......\n..,...\n......\n.NOPQ.", speed=50)
+    assert costs(state, WAY) == (1, 5, 7)
+    assert costs(state, ((3, 3), (2, 2))) == (1, 7)
+
+
 @pytest.mark.rule("AOH-06")
 def test_with_four_squares_of_movement_it_stops_among_the_spears() -> None:
     state = field(speed=20)

@@ -62,6 +62,7 @@ const VERBS: Partial<Record<OrderType, string>> = {
   crawl: "Crawl",
   clamber: "Clamber",
   overrun: "Overrun",
+  tumble: "Tumble",
   jump_down: "Jump",
 };
 

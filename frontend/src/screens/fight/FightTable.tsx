@@ -148,6 +148,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
             rows={fight.grid.rows}
             edges={toolEdges(fight, gm)}
             backdrop={fight.grid.backdrop}
+            spears={fight.grid.spears}
             size={fight.grid}
             creatures={creatures}
             actor={fight.status === "running" ? fight.actor : null}

@@ -114,6 +114,7 @@ export function Legend({ fight, isCapped, onCapped, onClose }: LegendProps): JSX
         })}
         <Edges fight={fight} />
       </ul>
+      {(fight.grid.spears ?? []).length > 0 && <p class="soft">Three points upright: the square is full of spears and costs as difficult ground.</p>}
       {ground.length > 0 && <p class="soft">Drawn: {ground.map(([, { words }]) => words.toLowerCase()).join(", ")}.</p>}
       <p class="soft">
         Reach: filled by a move, dashed by a double move, dotted by a run. “fly +30 ft” on a token: how it moves, and how high above the ground. Arrows at its sides: it

@@ -9,13 +9,13 @@ import { combatantNamed, sideOf } from "./standings";
 /** Rolls against an Armor Class; all others are against a DC. */
 const ATTACKS: ReadonlySet<string> = new Set(["attacked", "splashed", "aided"]);
 
-function against(event: FightEvent): string {
+function against(event: FightEvent, acWord: string): string {
   if (event.against === null) return "";
-  const word = ATTACKS.has(event.type) ? "AC" : event.type === "ambush_checked" ? "needs" : "DC";
+  const word = ATTACKS.has(event.type) ? acWord : event.type === "ambush_checked" ? "needs" : "DC";
   return `${word} ${String(event.against)}`;
 }
 
-function Sum({ event, isParty }: { event: FightEvent; isParty: boolean }): JSX.Element | null {
+function Sum({ event, isParty, acWord }: { event: FightEvent; isParty: boolean; acWord: string }): JSX.Element | null {
   const { die, total } = event;
   if (die === null && total === null && event.verdict === null) return null;
   return (
@@ -33,13 +33,13 @@ function Sum({ event, isParty }: { event: FightEvent; isParty: boolean }): JSX.E
           )}
         </span>
       )}
-      <span class="soft">{against(event)}</span>
+      <span class="soft">{against(event, acWord)}</span>
       {event.verdict !== null && <span class={`verdict ${verdictTone(event, isParty)}`}>{event.verdict}</span>}
     </div>
   );
 }
 
-function Roll({ event, one, isNew }: { event: FightEvent; one: Combatant | null; isNew: boolean }): JSX.Element {
+function Roll({ event, one, isNew, acWord }: { event: FightEvent; one: Combatant | null; isNew: boolean; acWord: string }): JSX.Element {
   const parts = partsWords(event.parts);
   const isParty = one !== null && sideOf(one.side) === "party";
   const isPlain = event.die === null && event.total === null;
@@ -58,7 +58,7 @@ function Roll({ event, one, isNew }: { event: FightEvent; one: Combatant | null;
           </Why>
         )}
       </div>
-      <Sum event={event} isParty={isParty} />
+      <Sum event={event} isParty={isParty} acWord={acWord} />
       {(parts !== "" || event.damage || event.confirm) && (
         <div class="parts">
           {parts}
@@ -81,7 +81,7 @@ export function Rolls({ fight, events, newest }: { fight: FightView; events: rea
           <h3 class="round-head">{round.title}</h3>
           <ol class="roll-list">
             {round.events.map((event) => (
-              <Roll key={event.number} event={event} one={combatantNamed(fight, subjectOf(event))} isNew={event.number > newest} />
+              <Roll key={event.number} event={event} one={combatantNamed(fight, subjectOf(event))} isNew={event.number > newest} acWord={fight.ac_word ?? "AC"} />
             ))}
           </ol>
         </section>

@@ -12,6 +12,7 @@ export const KINDS: Partial<Record<OrderType, ActionKind>> = {
   crawl: "way",
   clamber: "way",
   overrun: "way",
+  tumble: "way",
   step: "step",
   jump_down: "step",
   dismount: "step",
@@ -52,6 +53,8 @@ const NOTES: Partial<Record<OrderType, string>> = {
   throw_object: "a standard action",
   clamber: "into a foe's space, a check",
   overrun: "through a foe, a check",
+  tumble: "nobody strikes, a check",
+  face: "side by side a phalanx",
   stabilize: "stops the dying",
   coup_de_grace: "at one who is helpless",
   aid: "attack or Armor Class of a friend",
@@ -126,6 +129,8 @@ export const ORDER: readonly OrderType[] = [
   "grope",
   "overrun",
   "clamber",
+  "tumble",
+  "face",
   "do",
   "spend_point",
   "convert",
@@ -137,11 +142,11 @@ export const ORDER: readonly OrderType[] = [
 export type GroupName = "Move" | "Strike" | "Powers" | "Help" | "Find the unseen" | "Stand and wait" | "Other";
 
 export const GROUPS: readonly { readonly name: GroupName; readonly types: readonly OrderType[] }[] = [
-  { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "mount", "dismount", "use_door", "part_of_move", "flee"] },
+  { name: "Move", types: ["move", "double_move", "run", "withdraw", "step", "crawl", "jump_down", "overrun", "clamber", "tumble", "mount", "dismount", "use_door", "part_of_move", "flee"] },
   { name: "Strike", types: ["attack", "full_attack", "charge", "coup_de_grace", "throw_splash", "manoeuvre", "throw_object"] },
   { name: "Powers", types: ["use_power"] },
   { name: "Find the unseen", types: ["hide", "search", "attack_square", "grope"] },
-  { name: "Stand and wait", types: ["fight_defensively", "total_defense", "stand_up", "drop_prone", "take_quarter", "hold", "ready", "resume", "act_first", "take_stance", "drop_stance", "hold_breath", "breathe", "guard_breath", "when_forced"] },
+  { name: "Stand and wait", types: ["face", "fight_defensively", "total_defense", "stand_up", "drop_prone", "take_quarter", "hold", "ready", "resume", "act_first", "take_stance", "drop_stance", "hold_breath", "breathe", "guard_breath", "when_forced"] },
   { name: "Other", types: [] },
 ];
 
@@ -160,6 +165,8 @@ export const FOLDED: Partial<Record<OrderType, string>> = {
   withdraw: "Withdraw",
   clamber: "Clamber",
   overrun: "Overrun",
+  tumble: "Tumble",
+  face: "Lower spear",
   part_of_move: "Draw, sheathe, pick up",
   throw_object: "Throw or drop",
   attack_square: "Attack a square",
@@ -184,6 +191,7 @@ export const FOLDED: Partial<Record<OrderType, string>> = {
 /** How the variants of one button are called: by what stands after the comma of the label, or by all of it. */
 export const CALLED: Partial<Record<OrderType, "detail" | "whole">> = {
   use_power: "detail",
+  face: "whole",
   ready: "detail",
   throw_splash: "detail",
   assist: "detail",

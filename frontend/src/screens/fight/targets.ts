@@ -27,10 +27,10 @@ export function concealmentWords({ concealment: { degree, misses_to, percent: sh
 }
 
 /** "partial cover +2 AC (a creature is in the way)". */
-export function coverWords(cover: CoverAnswer): string {
+export function coverWords(cover: CoverAnswer, acWord = "AC"): string {
   const grade = GRADES[cover.grade];
   if (grade === "") return "";
-  const ac = cover.ac > 0 ? ` +${String(cover.ac)} AC` : "";
+  const ac = cover.ac > 0 ? ` +${String(cover.ac)} ${acWord}` : "";
   const why = cover.soft ? " (a creature is in the way)" : cover.by === "" ? "" : ` (${cover.by})`;
   return `${cover.soft ? "soft " : ""}${grade}${ac}${why}`;
 }
@@ -62,7 +62,7 @@ export function targetWords(fight: FightView, target: TargetOverlay): string[] {
   return [
     chance === null ? "" : `${percent(chance)} to hit with ${best ? (orderWords(best).split(" at ")[0] ?? "it") : "it"}.`,
     `${String(target.distance_feet)} ft away.`,
-    coverWords(coverOf(target)) === "" ? "No cover." : `${sentence(coverWords(coverOf(target)))}.`,
+    coverWords(coverOf(target)) === "" ? "No cover." : `${sentence(coverWords(coverOf(target), fight.ac_word))}.`,
     concealmentWords(target) === "" ? "" : `${sentence(concealmentWords(target))}.`,
     target.takes_opportunity ? "" : "No opportunity attack against it.",
     whyNot(fight, target),

@@ -12,8 +12,8 @@ const JUMP = "teleport";
 /** Movement types in which a level may be chosen. */
 const LEVELLED: ReadonlySet<string> = new Set(["fly", "swim", "climb", "burrow", JUMP, SEVERAL]);
 
-export type MoveType = "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun";
-const MOVES: ReadonlySet<OrderType> = new Set<OrderType>(["move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun"]);
+export type MoveType = "move" | "double_move" | "run" | "withdraw" | "crawl" | "clamber" | "overrun" | "tumble";
+const MOVES: ReadonlySet<OrderType> = new Set<OrderType>(["move", "double_move", "run", "withdraw", "crawl", "clamber", "overrun", "tumble"]);
 const isMove = (type: OrderType): type is MoveType => MOVES.has(type);
 
 /** How the board is asked to move: by which order, movement type and level; no level is the cheapest of each square. */
@@ -71,6 +71,7 @@ export function orderOf(manner: Manner, path: Place[]): FightOrder {
   const { type, mode, target } = manner;
   if (type === "run" || type === "crawl") return { type, path };
   if (type === "clamber" || type === "overrun") return { type, path, target: target ?? "" };
+  if (type === "tumble") return { type, path, ...(target === null ? {} : { target }) };
   const by = mode === "walk" ? {} : { mode };
   return type === "withdraw" ? { type, path, target: target ?? "", ...by } : { type, path, ...by };
 }
