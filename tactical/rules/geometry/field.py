@@ -239,6 +239,7 @@ def step_rule(grid: Mapping[str, Any]) -> StepRule:
         whole_space=bool(grid["whole_space"]),
         multiplies=grid["doublings"] == "multiply",
         heavy=grid["heavy"] == "twice",
+        uphill=grid["uphill"] == "difficult",
         barriers=tuple(sorted((str(kind), int(price)) for kind, price in grid["barriers"].items())),
     )
 

@@ -31,7 +31,8 @@ class StepRule:
     leave room is allowed. ``whole_space``: the worst square of the whole new space counts, not only of
     the newly covered ones (D20-05 against EP-TE-09). ``multiplies``: what is hampered twice costs four times as
     much, not twice (D20-04 against EP-TE-01). ``barriers``: what edges cost to cross (D20-06).
-    ``heavy``: heavy ground doubles twice (D20-04).
+    ``heavy``: heavy ground doubles twice (D20-04). ``uphill``: a step
+    onto higher ground is difficult (D20O-16).
     """
 
     alternates: bool
@@ -41,6 +42,7 @@ class StepRule:
     multiplies: bool = False
     barriers: Prices = ()
     heavy: bool = False
+    uphill: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -114,7 +114,8 @@ def kinds_of_step(
         is_wet = stand[stance, square] <= z < surface[stance, square]
         if stood or is_wet or not is_free:
             code = 0 if lightfoot or step == 8 else ground[stance, 8 * square + step]
-            rough = 0 if lightfoot or step == 8 else max(code & GROUND, 1 if strewn else 0)
+            is_rough = strewn or (rise > 0 and numbers[16] == 1)
+            rough = 0 if lightfoot else max(code & GROUND, 1 if is_rough else 0)
             walk = _kind(rough, opening) + (code - (code & GROUND)) * (2 if opening == 1 and numbers[7] else 1)
     if (up < hold[stance, to] and not lands) or (lands and not stood and held):
         climb = _kind(0, opening)
@@ -159,7 +160,7 @@ def ways_search(
     """Search all ways.
 
     ``numbers``: width, height, impeded, cost weight, threat weight, alternates, doubled diagonal, multiplies, ghost,
-    lightfoot, lowest level, levels, grounded, start, spent, whether any dead lie about. ``held`` and ``danger`` say of
+    lightfoot, lowest level, levels, grounded, start, spent, any dead about, uphill. ``held`` and ``danger`` say of
     each space, stance by stance, whether an enemy is in it and who threatens it. A heap entry is key * size + place in
     one number. ``around`` leads to the 26 neighbours of a place inside the board; most steps of a flyer lead through
     plain air, which nothing else can take and nothing hampers, and are told from the rest at once.

@@ -60,7 +60,7 @@ def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> l
         return []
     found = []
     if _may_walk(ground, at, to):
-        rough = 0 if ground.query.lightfoot else _roughness(ground, at, to)
+        rough = 0 if ground.query.lightfoot else max(_roughness(ground, at, to), _steepness(ground, at, to))
         kind = _kind(rough, tight) + BARRIER * _extra(ground, at, move, tight)
         found += [(mode, kind) for mode in (WALK, CRAWL)]
     if (ground.has_hold(to) and not ground.is_standing(to)) or _tops_out(ground, at, to):
@@ -74,6 +74,11 @@ def kinds(ground: Ground, at: Place, to: Place, move: tuple[int, int, int]) -> l
 
 def _kind(rough: int, tight: int) -> int:
     return IMPEDED_STEP if max(rough, tight) == 2 else (rough == 1) + (tight == 1)
+
+
+def _steepness(ground: Ground, at: Place, to: Place) -> int:
+    """Return 1 for a step up to where some rulesets find it steep, else 0 (D20O-16)."""
+    return int(ground.rule.uphill and to[2] > at[2])
 
 
 def _extra(ground: Ground, at: Place, move: tuple[int, int, int], tight: int) -> int:

@@ -145,6 +145,7 @@ class WayTables:
             start,
             query.spent,
             bool(np.any(query.occupied == DEAD)),
+            rule.uphill,
         )
         return np.array(numbers, dtype=np.int64)
 

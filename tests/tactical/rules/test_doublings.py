@@ -133,3 +133,24 @@ def test_heavy_ground_dearer_than_the_round_is_entered_all_the_same(speed: int) 
     state = position("#..\n#;#\n#A#\n###\n..N", {"A": soldier("A", speed=speed)}, ruleset=D20)
     found = {(spot.x, spot.y): spot.cost_feet for spot in spots(state, state.combatants["A"], actions.DoubleMove(()))}
     assert found[1, 3] == 20
+
+
+@pytest.mark.rule("D20O-16")
+@pytest.mark.parametrize("geometry", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("ruleset", "heights", "start", "to", "expected"),
+    [
+        (D20, (0, 1, 2), 0, 2, 4),
+        (D20, (0, 1, 2), 2, 0, 2),
+        (D20, (0, 1, 1), 0, 2, 3),
+        ("yagura", (0, 1, 2), 0, 2, 4),
+        ("epic-path", (0, 1, 2), 0, 2, 2),
+    ],
+)
+def test_a_step_uphill_is_steep(
+    geometry: str, ruleset: str, heights: tuple[int, ...], start: int, to: int, expected: int
+) -> None:
+    layers = Layers(heights=tuple((x, 0, level) for x, level in enumerate(heights) if level))
+    ground = board("...", layers=layers, ruleset=ruleset, geometry=geometry)
+    found = ground.ways(ask(ground, (start, 0), {"walk": 9}, ruleset=ruleset))
+    assert found.cost.item(found.place(to, 0)) == expected
