@@ -105,8 +105,14 @@ function Choices({ fight, handle, turn }: { fight: FightView; handle: FightHandl
       turn.choose(first);
     }
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The action has its target already: Enter on its own button does what the card says.
+    if (event.key !== "Enter" || !turn.target || !(event.target instanceof Element) || !event.target.closest('.act[aria-pressed="true"]')) return;
+    event.preventDefault();
+    turn.commit();
+  };
   return (
-    <div class="choices">
+    <div class="choices" onKeyDown={onKeyDown}>
       <ActionOptions fight={fight} handle={handle} turn={turn} fold={chosen} refused={asked} />
       <ActionButtons fight={fight} folds={folds} chosen={chosen} onPress={press} />
     </div>

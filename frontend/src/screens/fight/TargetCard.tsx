@@ -57,7 +57,7 @@ function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
   return (
     <li class="option">
       <Button look={isFirst ? "primary" : "plain"} {...(isFirst ? { keys: "Enter" } : {})} onClick={take}>
-        {orderWords(order)}
+        {orderWords(order).replace(ABOUT, "")}
       </Button>
       <span class="option-figures">
         {chance !== null && (
@@ -75,6 +75,9 @@ function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
     </li>
   );
 }
+
+/** "Trip against Gallows Cutthroat": the card already says whom it is about. */
+const ABOUT = / (?:against|on) [^,]+$/;
 
 /** Orders with an attack roll of a d20 against the target. */
 const STRIKES: ReadonlySet<LegalOrder["type"]> = new Set<LegalOrder["type"]>(["attack", "full_attack", "charge", "attack_square", "throw_splash"]);

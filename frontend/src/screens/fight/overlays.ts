@@ -45,7 +45,7 @@ export function threatsOf(fight: FightView, strikers: readonly string[], aimed: 
     .slice(0, 2 * MOST_HATCHED)
     .map((one) => ({
       id: one.id,
-      label: one.reach_feet ? `${one.name}, reach ${String(one.reach_feet)} ft` : one.name,
+      label: one.reach_feet ? `${one.initials}, reach ${String(one.reach_feet)} ft` : one.initials,
       squares: [...(one.threatens ?? []).map(asSquare)],
       hatch: enemies.indexOf(one),
     }))

@@ -4,6 +4,7 @@ import type { Relief } from "../../board/relief";
 import { tagOf } from "../../board/standing";
 import type { BoardSide, Standing } from "../../board/standing";
 import type { Square } from "../../board/squares";
+import { whole } from "../../format";
 
 export const sideOf = (side: string): BoardSide => (side === "party" || side === "foes" ? side : "others");
 
@@ -67,5 +68,5 @@ export const shortName = (name: string): string => (/\d$/.test(name) ? name : (n
 /** What a viewer may know of someone's health: figures, or the word. */
 export function healthWords(one: Combatant): string {
   if (one.hp === null || one.max_hp === null) return one.health;
-  return `${String(one.hp)} of ${String(one.max_hp)} hit points`;
+  return `${whole(one.hp)} of ${whole(one.max_hp)} hit points`;
 }

@@ -193,8 +193,12 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       else setPicked(pickedAfter(action.pick, picked, square));
       return;
     }
-    const creature = fight.combatants.find((one) => covers(one, square) && !isDown(one));
-    const against = creature ? (action?.kind === "target" ? action.orders.filter((order) => order.target === creature.id) : ordersAgainst(fight, creature.id)) : [];
+    const isTargeting = action?.kind === "target";
+    const offered = (id: string): LegalOrder[] => (isTargeting ? action.orders.filter((order) => order.target === id) : ordersAgainst(fight, id));
+    const here = fight.combatants.filter((one) => covers(one, square));
+    // Whoever lies there is meant only by what is done to the fallen.
+    const creature = here.find((one) => !isDown(one) && offered(one.id).length > 0) ?? (isTargeting ? here.find((one) => offered(one.id).length > 0) : undefined);
+    const against = creature ? offered(creature.id) : [];
     if (creature && against.length > 0) {
       const [first] = against;
       if (isKey && target?.id === creature.id && first?.order) {
@@ -206,10 +210,10 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       return;
     }
     setTarget(null);
-    const here = reachMap.get(keyOf(square));
+    const goal = reachMap.get(keyOf(square));
     const again = isKey || (pinned !== null && isSame(pinned, square));
-    if (here && again && way && isSame(way.to, square) && preview?.legal !== false) send(way.order);
-    else setPinned(here || isWay ? square : null);
+    if (goal && again && way && isSame(way.to, square) && preview?.legal !== false) send(way.order);
+    else setPinned(goal || isWay ? square : null);
   };
   const back = (): void => {
     if (action?.kind === "area") setChosen(null);
