@@ -14,7 +14,7 @@ def _lowered(event: events.SpearLowered, words: Words) -> Phrase:
     text = f"lowers its spear to the {event.facing}" if event.facing else "raises its spear"
     reasons: tuple[dict[str, str], ...] = ()
     if event.members:
-        text += f", one of {event.members} in a phalanx"
+        text += ", in a phalanx"
         reasons = ({"rule": "AOH-06", "text": "a phalanx", "effect": "spears fill the squares before it"},)
     return Phrase(words.name(event.actor), text, event.actor, reasons=reasons)
 

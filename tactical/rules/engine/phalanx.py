@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.grips import in_hand
+from tactical.rules.engine.seeing import locates
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.battlemap import BLOCKED, BattleMap
 from tactical.rules.geometry.field import Field, field_for, squares_of
@@ -99,11 +100,19 @@ def spear_squares(state: FightState, mover: Combatant | None = None) -> frozense
         return frozenset()
     if not state.spears and not any(unit.facing for unit in state.combatants.values()):
         return frozenset()
-    groups = phalanxes(state)
-    own = next((group for group in groups if mover in group), ()) if mover is not None else ()
-    found = {square for group in groups if group is not own for square in spears_of(state, group)}
+    groups = [group for group in phalanxes(state) if mover is None or mover not in group]
+    if mover is not None:
+        groups = [_known(state, mover, group) for group in groups]
+    found = {square for group in groups for square in spears_of(state, group)}
     found |= {(x, y) for x, y, filled in state.spears if filled}
     return frozenset(found - {(x, y) for x, y, filled in state.spears if not filled})
+
+
+def _known(state: FightState, mover: Combatant, group: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+    """Return a phalanx as a creature knows of it: the unseen must not tell of themselves by what a way costs."""
+    least = state.arena.rules.number("hampering", "phalanx")
+    found = tuple(unit for unit in group if unit.side == mover.side or locates(state, mover, unit))
+    return found if len(found) >= least else ()
 
 
 def ground_for(state: FightState, mover: Combatant) -> Field:

@@ -122,7 +122,7 @@ def _succeeds(
             check.parts,
             state.arena.rules.cite("tumble"),
             "gets through" if check.success else failed,
-            order.target,
+            order.target or met[0],
         )
     )
     return check.success
