@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from tactical.models import Encounter, EncounterEvent, EncounterOrder
 from tactical.rules.engine.actions import order_from_plain
 from tactical.rules.engine.apply import apply_order
-from tactical.rules.engine.events import Event, event_to_plain
+from tactical.rules.engine.events import Event, event_from_plain, event_to_plain
 from tactical.rules.engine.hands.registry import apply_hand, hand_from_plain, is_by_hand
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState
+from tactical.rules.kernel.errors import RuleError
 from tactical.selectors.log import SERVICE_EVENTS
-from tactical.selectors.stored import plain_state, setup_of
+from tactical.selectors.stored import plain_state, setup_of, state_of
 from tactical.services.dice import OPENING, order_dice
 
 
@@ -37,7 +38,7 @@ def encounter_verify(encounter: Encounter) -> Verdict:
             return Verdict(False, count, f"the events of order {number} differ")
         count += 1
         last = state
-    if last is None or plain_state(last) != encounter.state:
+    if last is None or plain_state(last) != _stored_state(encounter):
         return Verdict(False, count, "the state differs")
     return Verdict(True, count - 1)
 
@@ -57,12 +58,28 @@ def replay(encounter: Encounter) -> Iterator[tuple[int, FightState, list[Event]]
 
 
 def _stored_events(encounter: Encounter) -> dict[int, list[dict[str, object]]]:
+    """What the log holds, by order; what older versions did not write yet has its default."""
     rows = EncounterEvent.objects.filter(encounter=encounter, undone=False).order_by("number")
     events: dict[int, list[dict[str, object]]] = {}
     for row in rows:
         if row.data["type"] not in SERVICE_EVENTS:
-            events.setdefault(row.order, []).append(row.data)
+            events.setdefault(row.order, []).append(_completed(row.data))
     return events
+
+
+def _completed(data: dict[str, object]) -> dict[str, object]:
+    try:
+        return event_to_plain(event_from_plain(data))
+    except RuleError:
+        return data
+
+
+def _stored_state(encounter: Encounter) -> dict[str, object] | None:
+    """Where the fight stands, completed in the same way; None where what is stored is no state of this fight."""
+    try:
+        return plain_state(state_of(encounter))
+    except (KeyError, RuleError):
+        return None
 
 
 def encounters_verify() -> list[str]:

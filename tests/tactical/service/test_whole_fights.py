@@ -173,3 +173,22 @@ def test_everything_can_be_taken_back_to_the_opening(cast: Cast) -> None:
     while board.view()["undo_label"]:
         assert board.post("undo").status_code == 200
     assert Encounter.objects.get(pk=board.id).state == opening
+
+
+def test_a_fight_stored_by_an_older_version_verifies(cast: Cast) -> None:
+    board = Board(cast, gallows_ambush(cast, 8, "bright"))
+    for _ in range(6):
+        board.post("policy")
+    row = Encounter.objects.get(pk=board.id)
+    for event in EncounterEvent.objects.filter(encounter=row, data__type="initiative_rolled"):
+        del event.data["more_tie_rolls"]
+        event.save()
+    for unit in row.state["combatants"].values():
+        del unit["effects"]
+    row.save()
+    verdict = encounter_verify(row)
+    assert verdict.is_sound, verdict.difference
+    row.state["combatants"]["secret-0"]["hp"] -= 1
+    assert encounter_verify(row).difference == "the state differs"
+    del row.state["combatants"]["secret-0"]
+    assert encounter_verify(row).difference == "the state differs"

@@ -37,6 +37,17 @@ def outcome(hp: int, *, dead: bool = False) -> EncounterOutcome:
     return EncounterOutcome("x", (*party, foe), "party", "all foes down", 4, 24, loot=("a key",))
 
 
+@pytest.mark.rule("EP-SU-09")
+def test_whoever_was_invisible_for_an_ambush_is_so_no_longer_on_the_road() -> None:
+    context = made_context()
+    opening = (PlaceEncounter((OrderedFoe("wolf"),)), StartFight("f1", "a1"))
+    plain = outcome(50)
+    unseen = replace(plain.participants[0], conditions=("invisible", "grappled", "sickened"))
+    back = replace(plain, participants=(unseen, *plain.participants[1:]))
+    state, _ = run(context, *opening, TakeOutcome(back))
+    assert state.members[0].conditions == ("sickened",)
+
+
 def test_a_fight_comes_back_as_hit_points_deaths_and_time() -> None:
     context = made_context()
     orders = (PlaceEncounter((OrderedFoe("wolf"),)), StartFight("f1", "a1"), TakeOutcome(outcome(31)))

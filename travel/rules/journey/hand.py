@@ -50,8 +50,13 @@ _BY_HAND: dict[str, Callable[[Run, Override], ByHand]] = {
     "lost": lost_by_hand,
 }
 _FATIGUES: dict[str, Fatigue] = {"none": "none", "fatigued": "fatigued", "exhausted": "exhausted"}
+INVISIBLE = "invisible"
+"""Passes with the fight for which it was taken on (EP-SU-09), unless one was so before."""
 PASSING_CONDITIONS = frozenset(
-    {"flat_footed", "flat-footed", "prone", "surprised", "total_defense", "fighting_defensively", "holding", "charging"}
+    {
+        *("flat_footed", "flat-footed", "prone", "surprised", "total_defense", "fighting_defensively", "holding"),
+        *("charging", "squeezing", "grappled", "pinned", "held_aloft", INVISIBLE),
+    }
 )
 
 
@@ -219,7 +224,8 @@ def take_outcome(run: Run, order: TakeOutcome) -> None:
 
 def _after_fight(rules: JourneyRules, member: MemberState, result: ParticipantOutcome, clock: int) -> MemberState:
     primal = min(member.primal, max(0, member.max_hp - result.hp)) if rules.pool == "shared" else member.primal
-    conditions = tuple(condition for condition in result.conditions if condition not in PASSING_CONDITIONS)
+    passing = PASSING_CONDITIONS - {INVISIBLE} if INVISIBLE in member.conditions else PASSING_CONDITIONS
+    conditions = tuple(condition for condition in result.conditions if condition not in passing)
     if member.fatigue != "none":
         conditions = tuple(word for word in conditions if word not in ("fatigued", "exhausted"))
     after = replace(member, hp=result.hp, primal=primal, conditions=conditions, dead=member.dead or result.dead)
