@@ -113,7 +113,8 @@ export const Token = memo(function Token({ creature, height, slot, isCapped = fa
   return (
     <g class={classes.filter(Boolean).join(" ")} transform={`translate(${String(left)} ${String(top)})`} aria-hidden="true">
       {side < space && !slot && creature.squares > 1 && <rect class="board-space" width={space} height={space} />}
-      <g transform={`translate(${inset.toFixed(1)} ${down.toFixed(1)})`}>
+      {/* Chromium may keep the old paint when only the class of the group changes: whoever falls is drawn anew. */}
+      <g key={creature.isDown ? "down" : "up"} transform={`translate(${inset.toFixed(1)} ${down.toFixed(1)})`}>
         <Rings size={side} {...rings} />
         <g transform={isSmall ? `scale(${(side / SIDE).toFixed(3)})` : undefined}>
           <Shape side={creature.side} size={isSmall ? SIDE : side} />

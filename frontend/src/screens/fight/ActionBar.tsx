@@ -106,8 +106,9 @@ function Choices({ fight, handle, turn }: { fight: FightView; handle: FightHandl
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The action has its target already: Enter on its own button does what the card says.
-    if (event.key !== "Enter" || !turn.target || !(event.target instanceof Element) || !event.target.closest('.act[aria-pressed="true"]')) return;
+    // The action has its target, or its area: Enter on its own button does what the card says.
+    const isReady = turn.target !== null || turn.area !== null;
+    if (event.key !== "Enter" || !isReady || !(event.target instanceof Element) || !event.target.closest('[aria-pressed="true"]')) return;
     event.preventDefault();
     turn.commit();
   };

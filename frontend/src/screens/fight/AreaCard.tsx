@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Caught, FightView } from "../../api/types";
 import { squareName } from "../../board/squares";
 import { Button, Icon } from "../../widgets";
-import { caughtWords } from "./area";
+import { caughtWords, isHarm } from "./area";
 import type { Area } from "./area";
 import { combatantNamed } from "./standings";
 import { refusalWords } from "./squareWords";
@@ -12,13 +12,13 @@ import type { Turn } from "./useTurn";
 
 function Row({ fight, caught }: { fight: FightView; caught: Caught }): JSX.Element {
   const one = combatantNamed(fight, caught.id);
-  const isHarm = caught.friend && (caught.expected_damage ?? 0) >= 0;
+  const hurts = isHarm(caught);
   return (
-    <li class={isHarm ? "bad" : "ok"}>
-      <Icon name={isHarm ? "warn" : "check"} size={15} />
+    <li class={hurts ? "bad" : "ok"}>
+      <Icon name={hurts ? "warn" : "check"} size={15} />
       <span>
         <b>{one?.name ?? "Someone unseen"}</b>
-        {isHarm ? " (a friend)" : ""}
+        {hurts ? " (a friend)" : ""}
         {caughtWords(caught) === "" ? "" : `: ${caughtWords(caught)}`}
       </span>
     </li>

@@ -15,9 +15,13 @@ export function areaTints(area: Area | null): Tint[] {
   return squares.length > 0 ? [{ tone: "area", squares }] : [];
 }
 
+/** Whether it may hurt a friend: a blessing without a roll, a save or damage does not. */
+export const isHarm = ({ friend, saves, hits, expected_damage: expected }: Caught): boolean =>
+  friend && (expected ?? 0) >= 0 && ((expected ?? 1) > 0 || saves !== null || hits !== null);
+
 /** "save 55 %, about 12 damage": what becomes of one who is caught. */
 export function caughtWords({ saves, hits, expected_damage: expected, text }: Caught): string {
-  const damage = expected === null ? "" : expected < 0 ? `about ${String(Math.round(-expected))} hit points back` : aboutDamage(expected);
+  const damage = expected === null || (expected === 0 && saves === null && hits === null) ? "" : expected < 0 ? `about ${String(Math.round(-expected))} hit points back` : aboutDamage(expected);
   const words = [hits === null ? "" : `hit ${percent(hits)}`, saves === null ? "" : `saves ${percent(saves)}`, text === "" ? damage : text];
   return words.filter(Boolean).join(", ");
 }
@@ -30,7 +34,7 @@ export const areaBadges = (fight: FightView, area: Area | null): Badge[] =>
   (area?.preview.caught ?? []).flatMap((caught): Badge[] => {
     const one = combatantNamed(fight, caught.id);
     if (!one) return [];
-    const isHarm = caught.friend && (caught.expected_damage ?? 0) >= 0;
+    const hurts = isHarm(caught);
     const at = { x: one.x + Math.floor((one.squares - 1) / 2), y: one.y + one.squares - 1 };
-    return [{ at, text: isHarm ? `! ${badgeWords(caught)}` : badgeWords(caught), tone: isHarm ? "bad" : "ok" }];
+    return [{ at, text: hurts ? `! ${badgeWords(caught)}` : badgeWords(caught), tone: hurts ? "bad" : "ok" }];
   });
