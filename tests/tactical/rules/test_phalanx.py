@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.apply import apply_order
+from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.events import Checked, Event, Moved, OpportunityAttacked, SpearLowered
+from tactical.rules.engine.events import Checked, Defended, Event, Moved, OpportunityAttacked, SpearLowered, Squeezed
 from tactical.rules.engine.gaits import gait_of
 from tactical.rules.engine.hands.registry import apply_hand
 from tactical.rules.engine.hands.spears import SetSpears
 from tactical.rules.engine.phalanx import phalanxes, spear_squares
 from tactical.rules.engine.ranges import spots, way_to
 from tactical.rules.engine.state import FightState, from_plain, to_plain
+from tactical.rules.engine.viewing import may_check_shield
 from tactical.rules.engine.walking import walk
-from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.creature import Bonus, Creature, Size
 from tactical.rules.kernel.dice import ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
-from tests.tactical.rules.positions import SPEAR, position, soldier
+from tactical.rules.rulesets.library import rules_for
+from tactical.selectors.naming import Words
+from tactical.selectors.phrases import phrase
+from tests.tactical.rules.positions import SPEAR, SWORD, position, soldier
 
 BOARD = """
 ..A...
@@ -282,3 +289,56 @@ def test_a_tumble_finds_its_way() -> None:
     unit = state.combatants["A"]
     assert way_to(state, unit, actions.Tumble((), "N"), (4, 1)) == ((2, 1), (3, 1), (4, 1))
     assert way_to(state, unit, actions.Tumble(()), (4, 1)) is None
+
+
+BEARER = soldier(
+    "A",
+    ac=18,
+    ac_parts=(Bonus("base", 10, "base"), Bonus("armour", 6, "armor"), Bonus("shield", 2, "shield")),
+    size=Size.LARGE,
+)
+
+
+@pytest.mark.rule("AOH-01", "AOH-02", "AOH-03")
+@FACTS(
+    ("ruleset", "conditions", "figures", "may"),
+    [
+        ("age-of-heroes", ("squeezing",), (2, 14), False),
+        ("age-of-heroes", (), (6, 18), True),
+        ("d20-srd", ("squeezing",), (2, 14), None),
+    ],
+)
+def test_squeezing(ruleset: str, conditions: tuple[str, ...], figures: tuple[int, int], may: bool | None) -> None:
+    state = position(".....\n.....\nA.N..", {"A": BEARER}, ruleset=ruleset)
+    bearer, foe = state.combatants["A"], state.combatants["N"]
+    bearer.conditions = conditions
+    attack = make_blow(state, bearer, foe, state.arena.profiles["A"].lines[0])
+    defence = make_blow(state, foe, bearer, state.arena.profiles["N"].lines[0])
+    assert (attack.total, defence.against) == figures
+    assert may_check_shield(state, bearer) is may
+    assert may_check_shield(state, foe) is None
+
+
+@pytest.mark.rule("AOH-01", "AOH-03")
+@FACTS(
+    ("words", "text"),
+    [
+        (Words({}, 5), "squeezes: -4 to hit, -4 AC"),
+        (
+            Words({}, 5, "Active Defense", "Shield Defense"),
+            "squeezes: -4 to hit, -4 Active Defense, no Shield Defense checks",
+        ),
+    ],
+)
+def test_the_log_says_it_in_the_games_words(words: Words, text: str) -> None:
+    assert phrase(Squeezed("A", True), words).text == text
+    assert phrase(Defended("A", "total_defense", 4, "D20-21"), words).text == f"total defense, +4 to {words.ac}"
+
+
+@pytest.mark.rule("AOH-01")
+def test_attacks_name_the_active_defense() -> None:
+    assert rules_for("age-of-heroes").word("words", "ac") == "Active Defense"
+    touch = replace(SWORD, touch=True)
+    state = position("AN...", {"A": soldier("A", attacks=(touch,))}, ruleset="age-of-heroes")
+    blow = make_blow(state, state.combatants["A"], state.combatants["N"], state.arena.profiles["A"].lines[0])
+    assert [part.name for part in blow.against_parts] == ["touch Active Defense"]

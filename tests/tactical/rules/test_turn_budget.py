@@ -228,4 +228,4 @@ def test_age_of_heroes_keeps_sizes_reach_and_doublings_of_the_base() -> None:
     heroes, base = rules_for("age-of-heroes"), rules_for("d20-srd")
     assert heroes.sizes == base.sizes
     changed = {key for key, table in heroes.combat.items() if table != base.combat.get(key)}
-    assert changed == {"words", "squeezing"}
+    assert changed == {"words", "hampering", "tumble", "movement"}
