@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.rules.combat.limbs import disabled, hurt, mended, struck
 from tactical.rules.combat.profile import make_profile
 from tactical.rules.combat.scaling import is_two_handed
 from tactical.rules.engine import actions
@@ -12,49 +11,30 @@ from tactical.rules.engine.aiming import threatens, why_no_threat
 from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.effects import Effect, add_effect
-from tactical.rules.engine.events import Attacked, Checked, Damaged, Event, LimbsHurt, OpportunityAttacked
+from tactical.rules.engine.events import Attacked, LimbsHurt, OpportunityAttacked
 from tactical.rules.engine.legal import legal_orders
-from tactical.rules.engine.outsized import VITAL, row_between
+from tactical.rules.engine.outsized import row_between
 from tactical.rules.engine.preview import preview_attack
-from tactical.rules.engine.state import FightState, from_plain, to_plain
+from tactical.rules.engine.state import from_plain, to_plain
 from tactical.rules.engine.threats import threats_to
-from tactical.rules.kernel.creature import Attack, Bonus, Creature, Size
+from tactical.rules.kernel.creature import Attack, Bonus, Size
 from tactical.rules.kernel.dice import ScriptedDice
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.modifiers import total
 from tactical.rules.rulesets.library import rules_for
 from tests.tactical.rules.positions import BOW, SPEAR, SWORD, position, soldier
-
-RULES = rules_for("yagura")
-APART = "........\n........\n...A.N..\n........\n........"
-BESIDE = "........\n........\n...AN...\n........\n........"
-WIDE = "\n".join(["." * 24] * 8 + [".A..........N..........."] * 1)
-BITE = Attack("bite", "melee", (4,), ((1, 6),), 1)
-CLUB = Attack("greatclub", "melee", (6, 1), ((2, 8),), 5)
-
-
-def sized(name: str, size: Size, *attacks: Attack, **changes: object) -> Creature:
-    return soldier(name, size=size, attacks=attacks or (SWORD,), **changes)
-
-
-def fight(mine: Size, theirs: Size, *attacks: Attack, text: str = BESIDE, **foe: object) -> FightState:
-    sheets = {"A": sized("A", mine, *attacks), "N": sized("N", theirs, **foe)}
-    return position(text, sheets, ruleset="yagura")
-
-
-def put_inside(state: FightState) -> FightState:
-    mover, goal = state.combatants["A"], state.combatants["N"]
-    mover.x, mover.y = goal.x, goal.y
-    return state
-
-
-def attack(state: FightState, *dice: int, line: int = 0) -> tuple[FightState, list[Event]]:
-    return apply_order(state, actions.Attack("N", line), ScriptedDice(list(dice)))
-
-
-def only(events: list[Event], kind: type) -> Event:
-    return next(event for event in events if isinstance(event, kind))
-
+from tests.tactical.rules.size_scenes import (
+    APART,
+    BESIDE,
+    BITE,
+    CLUB,
+    RULES,
+    WIDE,
+    attack,
+    fight,
+    only,
+    put_inside,
+    sized,
+)
 
 TABLE = [
     (Size.FINE, Size.LARGE, 16, -16, 0, 0, -64, 1),
@@ -232,119 +212,6 @@ def test_a_bat_goes_into_a_commoners_space_and_is_struck_at_for_it() -> None:
     assert from_plain(to_plain(after)).combatants["N"].stature.limbs == (1, 1, 1, 0, 0, 0)
 
 
-@pytest.mark.rule("YAG-11", "YAG-12")
-@pytest.mark.parametrize(
-    ("limbs", "left", "expected"),
-    [
-        ((1, 1, 1, 0, 0, 0), 9, 0),
-        ((9, 9, 9, 0, 0, 0), 9, 0),
-        ((10, 10, 10, 0, 0, 0), 9, 3),
-        ((10,) * 6, 9, 6),
-        ((6, 7, 6, 0, 0, 0), 6, 1),
-        ((7, 7, 7, 0, 0, 0), 6, 3),
-        ((), 9, 0),
-        ((0,) * 6, -5, 0),
-    ],
-)
-def test_when_a_location_is_disabled(limbs: tuple[int, ...], left: int, expected: int) -> None:
-    assert disabled(limbs, left) == expected
-
-
-@pytest.mark.rule("YAG-11", "YAG-12")
-@pytest.mark.parametrize(
-    ("limbs", "count", "chosen", "expected"),
-    [
-        ((), 3, (), (0, 1, 2)),
-        ((), 2, (), (0, 1)),
-        ((), 1, (), (0,)),
-        ((10, 10, 10, 0, 0, 0), 3, (), (3, 4, 5)),
-        ((10, 10, 10, 10, 0, 0), 3, (), (4, 5)),
-        ((10,) * 6, 3, (), ()),
-        ((), 2, (4, 5), (4, 5)),
-        ((), 3, (5,), (0, 1, 5)),
-        ((10, 0, 0, 0, 0, 0), 1, (0,), (1,)),
-    ],
-)
-def test_where_a_hit_goes(
-    limbs: tuple[int, ...], count: int, chosen: tuple[int, ...], expected: tuple[int, ...]
-) -> None:
-    assert struck(limbs, 6, count, 9, chosen) == expected
-
-
-@pytest.mark.rule("YAG-11")
-def test_limbs_are_hurt_in_full_and_heal_as_nonlethal_damage_does() -> None:
-    after = hurt((), 6, (0, 1, 2), 4)
-    assert after == (4, 4, 4, 0, 0, 0)
-    assert mended(after, 3) == (1, 1, 1, 0, 0, 0)
-    assert mended(after, 4) == ()
-
-
-@pytest.mark.rule("YAG-11", "YAG-12")
-def test_disabled_limbs_cost_every_d20_roll_and_then_the_body_is_hurt() -> None:
-    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, Attack("bite", "melee", (4,), ((1, 20),)), hp=9, max_hp=9))
-    state, events = attack(state, 15, 14)
-    assert state.combatants["N"].stature.limbs == (10, 10, 10, 0, 0, 0)
-    blow = make_blow(state, state.combatants["N"], state.combatants["A"], state.arena.profiles["N"].lines[0])
-    assert total(part for part in blow.parts if part.rule == "YAG-11") == -3
-    for _ in range(2):
-        state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([1] * 9))
-    state, events = attack(state, 15, 14)
-    assert state.combatants["N"].stature.limbs == (10,) * 6
-    assert [effect.amount for effect in state.combatants["N"].effects] == [-6]
-    assert not any(isinstance(event, Damaged) for event in events)
-    for _ in range(2):
-        state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([1] * 9))
-    state, events = attack(state, 15, 7)
-    assert state.combatants["N"].hp == 9 - 3
-    assert not any(isinstance(event, LimbsHurt) for event in events)
-
-
-@pytest.mark.rule("YAG-11")
-def test_other_damage_disables_hurt_limbs_too() -> None:
-    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, Attack("bite", "melee", (4,), ((1, 20),)), hp=9, max_hp=9))
-    state.combatants["N"].hp = 6
-    state, _ = attack(state, 15, 10)
-    assert state.combatants["N"].effects == ()
-    for _ in range(2):
-        state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([1] * 9))
-    state, _ = attack(state, 15, 5)
-    assert state.combatants["N"].stature.limbs == (7, 7, 7, 0, 0, 0)
-    assert [effect.amount for effect in state.combatants["N"].effects] == [-3]
-
-
-@pytest.mark.rule("YAG-13")
-@pytest.mark.parametrize(
-    ("mine", "roll", "damage", "limbs"),
-    [(Size.DIMINUTIVE, 1, -1, 0), (Size.FINE, 2, -2, 0)],
-)
-def test_at_a_vital_area_one_counts_as_two_sizes_larger(mine: Size, roll: int, damage: int, limbs: int) -> None:
-    state = put_inside(fight(mine, Size.MEDIUM, BITE))
-    one, other = state.combatants["A"], state.combatants["N"]
-    add_effect(state, one, Effect(VITAL, "A", phase="none", against="N"), [])
-    blow = make_blow(state, one, other, state.arena.profiles["A"].lines[0])
-    assert (blow.total - 4, sum(spill.extra.bonus for spill in blow.spills), blow.limbs) == (roll, damage, limbs)
-
-
-@pytest.mark.rule("YAG-13", "YAG-17")
-def test_a_bat_grapples_a_commoner_gets_at_its_throat_and_loses_its_hold() -> None:
-    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, BITE, maneuver_defense=5))
-    refused = actions.Manoeuvre("vital_area", "N")
-    with pytest.raises(RuleError):
-        apply_order(state, refused, ScriptedDice([]))
-    state, events = apply_order(state, actions.Manoeuvre("grapple", "N"), ScriptedDice([1, 20]))
-    rolled = only(events, Checked)
-    assert isinstance(rolled, Checked)
-    assert [part.value for part in rolled.parts if part.rule == "YAG-17"] == [-16]
-    assert rolled.success
-    state, _ = apply_order(state, refused, ScriptedDice([]))
-    row = row_between(state, state.combatants["A"], state.combatants["N"])
-    assert row is not None
-    assert row.sizes == -1
-    state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
-    state, _ = apply_order(state, actions.Manoeuvre("escape", "A"), ScriptedDice([20]))
-    assert state.combatants["A"].effects == ()
-
-
 @pytest.mark.rule("YAG-14")
 def test_the_much_larger_grab_whom_they_hit() -> None:
     state = fight(Size.LARGE, Size.TINY, SWORD, text=APART, hp=90, max_hp=90, maneuver_defense=10)
@@ -387,17 +254,6 @@ def test_where_no_table_of_differences_is_nothing_changes(ruleset: str) -> None:
     state = position(APART, sheets, ruleset=ruleset)
     assert rules_for(ruleset).scaling is None
     assert not state.arena.is_sized
-
-
-@pytest.mark.rule("YAG-12")
-def test_the_attacker_picks_the_locations() -> None:
-    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, BITE))
-    after, _ = apply_order(state, actions.Attack("N", locations=(6, 4)), ScriptedDice([15, 4]))
-    assert after.combatants["N"].stature.limbs == (1, 0, 0, 1, 0, 1)
-    for order in (actions.Attack("N", locations=(7,)), actions.Attack("N", locations=(0,))):
-        with pytest.raises(RuleError) as error:
-            apply_order(state, order, ScriptedDice([]))
-        assert error.value.rule == "YAG-12"
 
 
 @pytest.mark.rule("YAG-14")
