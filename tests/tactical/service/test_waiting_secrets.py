@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from campaigns import notify
+from tactical.models import Encounter
 from tests.cast import Cast, make_cast
-from tests.tactical.service.board import Board, skirmish
+from tests.tactical.service.board import SECRET_NAME, Board, skirmish
 
 pytestmark = pytest.mark.django_db
 SLASH = {"type": "attack", "target": "", "attack": 0}
@@ -87,3 +89,15 @@ def test_whoever_minds_its_breath_tells_its_own_side_only(cast: Cast, board: Boa
     assert answer.status_code == 200, answer.content
     assert board.view(cast.player)["combatants"] == before
     assert "breath_guarded" not in [row["type"] for row in board.events(cast.player)]
+
+
+def test_a_foe_that_assists_somebody_unseen_does_not_name_it(cast: Cast) -> None:
+    board = Board(cast, skirmish(cast))
+    board.until("bandit-1")
+    row = Encounter.objects.get(pk=board.id)
+    row.state["combatants"]["bandit-1"].update(x=8, y=5)
+    row.save()
+    answer = board.order({"type": "assist", "target": "lurker", "skill": "perception"})
+    assert answer.status_code == 200, answer.content
+    assert "checked" in [row["type"] for row in board.events()]
+    assert SECRET_NAME not in json.dumps([board.view(cast.player), board.events(cast.player)])

@@ -144,7 +144,7 @@ def _assist(state: FightState, unit: Combatant, order: actions.Assist, dice: Dic
     value = int(rules.effects.get(name, NO_ROW)["check"])
     word = order.skill.replace("_", " ").capitalize()
     effect, rule = f"{value:+d} to the check", rules.cite("assist")
-    purpose = f"to assist {state.arena.names[ally.id]}"
+    purpose = "to assist an ally"
     events.append(
         Checked(
             unit.id,
