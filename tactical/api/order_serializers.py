@@ -53,11 +53,7 @@ class FightOrderSerializer(serializers.Serializer[Any]):
     """An order; which fields it has depends on its type. The rules check it in full."""
 
     trigger = TriggerSerializer(required=False, help_text="ready: what it waits for")
-    then = serializers.DictField(
-        child=serializers.JSONField(allow_null=True),
-        required=False,
-        help_text='ready: the order, "target": "" for who sets it off',
-    )
+    then = serializers.DictField(required=False, help_text='ready: the order, "target": "" for who sets it off')
 
     type = serializers.ChoiceField(choices=ORDERS)
     path = serializers.ListField(

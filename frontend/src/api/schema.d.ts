@@ -4034,7 +4034,7 @@ export interface components {
             trigger?: components["schemas"]["Trigger"];
             /** @description ready: the order, "target": "" for who sets it off */
             then?: {
-                [key: string]: unknown | null;
+                [key: string]: unknown;
             };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */
@@ -4122,7 +4122,7 @@ export interface components {
             trigger?: components["schemas"]["TriggerRequest"];
             /** @description ready: the order, "target": "" for who sets it off */
             then?: {
-                [key: string]: unknown | null;
+                [key: string]: unknown;
             };
             type: components["schemas"]["FightOrderType"];
             /** @description every movement: squares or cubes entered */

@@ -117,10 +117,17 @@ def test_falls_collisions_and_objects_by_hand_replay(board: Board) -> None:
 def test_players_read_the_harm_of_their_own_and_no_reasons_of_others(cast: Cast, board: Board) -> None:
     board.post("by-hand", act={"type": "let_fall", "target": "bram", "feet": 30})
     board.post("by-hand", act={"type": "let_fall", "target": "ogre", "feet": 30})
-    board.post("by-hand", act={"type": "let_fall", "target": "lurker", "feet": 30})
+    board.post("by-hand", act={"type": "let_fall", "target": "lurker", "feet": 5})
     falls = [row for row in board.events(cast.player) if row["type"] == "fell"]
     assert [bool(row["reasons"]) for row in falls] == [True, False]
+    assert len([row for row in board.events() if row["type"] == "fell"]) == 3
     assert SECRET_NAME not in str(board.events(cast.player))
+
+
+def test_who_lands_on_its_face_hides_no_longer(cast: Cast, board: Board) -> None:
+    board.post("by-hand", act={"type": "let_fall", "target": "lurker", "feet": 30})
+    assert len([row for row in board.events(cast.player) if row["type"] == "fell"]) == 1
+    assert "lurker" in Encounter.objects.get(pk=board.id).sightings
 
 
 @pytest.mark.parametrize("address", ["by-hand", "by-hand/preview"])
