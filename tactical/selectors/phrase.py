@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from tactical.rules.engine import events
 from tactical.rules.kernel.modifiers import Part
@@ -35,4 +36,38 @@ def reasons_of(parts: Iterable[Part]) -> tuple[dict[str, str], ...]:
         {"rule": part.rule, "text": part.name, "effect": f"{part.value:+d}"}
         for part in parts
         if part.rule and part.rule != "sheet"
+    )
+
+
+class Rolled(Protocol):
+    """An event of a d20 rolled against a DC about one creature."""
+
+    @property
+    def target(self) -> str: ...
+    @property
+    def natural(self) -> int: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def dc(self) -> int: ...
+    @property
+    def success(self) -> bool: ...
+    @property
+    def parts(self) -> tuple[Part, ...]: ...
+
+
+def rolled(event: Rolled, title: str, text: str, actor: str | None, verdict: str, *reasons: dict[str, str]) -> Phrase:
+    """Return the row of such a roll, with its die, its total and what they were held against."""
+    return Phrase(
+        title,
+        text,
+        actor,
+        event.target,
+        die=event.natural,
+        total=event.total,
+        against=event.dc,
+        verdict=verdict,
+        success=event.success,
+        parts=event.parts,
+        reasons=reasons,
     )

@@ -7,25 +7,15 @@ from typing import Any
 
 from tactical.rules.engine import events
 from tactical.selectors.naming import Words
-from tactical.selectors.phrase import Phrase, reasons_of
+from tactical.selectors.phrase import Phrase, reasons_of, rolled
 
 
 def _saved(event: events.Saved, words: Words) -> Phrase:
     verdict = "makes it" if event.success else "fails"
     sure = ({"rule": event.rule, "text": f"a natural {event.natural}", "effect": verdict},) if event.sure else ()
-    return Phrase(
-        words.name(event.target),
-        f"{event.save.capitalize()} save against {event.what}",
-        event.actor or None,
-        event.target,
-        die=event.natural,
-        total=event.total,
-        against=event.dc,
-        verdict=verdict,
-        success=event.success,
-        parts=event.parts,
-        reasons=(*reasons_of(event.parts), {"rule": event.rule, "text": event.what, "effect": verdict}, *sure),
-    )
+    why = (*reasons_of(event.parts), {"rule": event.rule, "text": event.what, "effect": verdict}, *sure)
+    text = f"{event.save.capitalize()} save against {event.what}"
+    return rolled(event, words.name(event.target), text, event.actor or None, verdict, *why)
 
 
 def _coup(event: events.CoupDelivered, words: Words) -> Phrase:
@@ -69,19 +59,9 @@ def _death_checked(event: events.DeathChecked, words: Words) -> Phrase:
 
 def _stabilized(event: events.Stabilized, words: Words) -> Phrase:
     verdict = "stable" if event.success else "still dying"
-    return Phrase(
-        words.name(event.actor),
-        f"tends {words.name(event.target)}, Heal",
-        event.actor,
-        event.target,
-        die=event.natural,
-        total=event.total,
-        against=event.dc,
-        verdict=verdict,
-        success=event.success,
-        parts=event.parts,
-        reasons=(*reasons_of(event.parts), {"rule": event.rule, "text": "stabilizing the dying", "effect": verdict}),
-    )
+    why = (*reasons_of(event.parts), {"rule": event.rule, "text": "stabilizing the dying", "effect": verdict})
+    text = f"tends {words.name(event.target)}, Heal"
+    return rolled(event, words.name(event.actor), text, event.actor, verdict, *why)
 
 
 def _raised(event: events.Raised, words: Words) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.rules.engine import events
 from tactical.selectors.naming import Words
-from tactical.selectors.phrase import Phrase, reasons_of
+from tactical.selectors.phrase import Phrase, reasons_of, rolled
 
 
 def _hid(event: events.Hid, words: Words) -> Phrase:
@@ -78,18 +78,9 @@ def _square_attacked(event: events.SquareAttacked, words: Words) -> Phrase:
 
 def _remembered(event: events.Remembered, words: Words) -> Phrase:
     verdict = "remembers" if event.success else "does not remember"
-    return Phrase(
-        words.name(event.actor),
-        f"{verdict} {words.name(event.target)}, Will",
-        event.actor,
-        event.target,
-        die=event.natural,
-        total=event.total,
-        against=event.dc,
-        verdict=verdict,
-        success=event.success,
-        parts=event.parts,
-        reasons=({"rule": "EP-IV-18", "text": "one that has faded", "effect": verdict},),
+    why = {"rule": "EP-IV-18", "text": "one that has faded", "effect": verdict}
+    return rolled(
+        event, words.name(event.actor), f"{verdict} {words.name(event.target)}, Will", event.actor, verdict, why
     )
 
 
