@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
 
-import type { Ambush, Approach, HidingPlace, Id } from "../../api/types";
+import type { Ambush, Approach, HidingPlace } from "../../api/types";
 import { squareName } from "../../board/squares";
 import { SelectField, Switch } from "../../widgets";
 import { Modifier } from "./Modifier";
 import { MODIFIER_RULES } from "./preparation";
+import { RowSwitch, toggled } from "./RowSwitch";
 import type { AmbushHandle } from "./useAmbush";
 
 type Places = "no" | "yes" | "map";
@@ -30,8 +31,6 @@ export function flawOf(place: HidingPlace, height: number): string {
   if (place.squeezes) return "squeezes to be covered";
   return place.still ? "" : "does more than watch";
 }
-
-const toggled = (ids: readonly Id[], id: Id, on: boolean): Id[] => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id));
 
 /** Each ambusher's hiding place by the map, who keeps still, who begins unseen. */
 function Each({ ambush, handle, isFixed }: { ambush: Ambush; handle: AmbushHandle; isFixed: boolean }): JSX.Element | null {
@@ -59,26 +58,10 @@ function Each({ ambush, handle, isFixed }: { ambush: Ambush; handle: AmbushHandl
                 <small class={`block ${flaw === "" ? "muted" : byMap ? "bad-words" : "soft"}`}>{flaw === "" ? "total cover" : flaw}</small>
               </td>
               <td class="n">
-                <input
-                  type="checkbox"
-                  class="switch"
-                  role="switch"
-                  checked={!restless.includes(place.id)}
-                  disabled={isFixed}
-                  aria-label={`${place.name} keeps still`}
-                  onChange={(event) => void handle.change({ restless: toggled(restless, place.id, !event.currentTarget.checked) })}
-                />
+                <RowSwitch label={`${place.name} keeps still`} on={!restless.includes(place.id)} disabled={isFixed} onSet={(on) => { void handle.change({ restless: toggled(restless, place.id, !on) }); }} />
               </td>
               <td class="n">
-                <input
-                  type="checkbox"
-                  class="switch"
-                  role="switch"
-                  checked={hidden.includes(place.id)}
-                  disabled={ambush.status === "started"}
-                  aria-label={`${place.name} begins the fight unseen`}
-                  onChange={(event) => void handle.change({ hidden: toggled(hidden, place.id, event.currentTarget.checked) })}
-                />
+                <RowSwitch label={`${place.name} begins the fight unseen`} on={hidden.includes(place.id)} disabled={ambush.status === "started"} onSet={(on) => { void handle.change({ hidden: toggled(hidden, place.id, on) }); }} />
               </td>
             </tr>
           );

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 
 import type { Ambush, Id } from "../../api/types";
+import { RowSwitch, toggled } from "./RowSwitch";
 import type { AmbushHandle } from "./useAmbush";
 
 /** What the look-outs of a meeting come to, in words (EP-SU-30, EP-SU-31). */
@@ -44,15 +45,7 @@ export function LookOuts({ ambush, handle }: { ambush: Ambush; handle: AmbushHan
                 </span>
               </td>
               <td class="n">
-                <input
-                  type="checkbox"
-                  class="switch"
-                  role="switch"
-                  checked={distracted.includes(one.id)}
-                  disabled={ambush.status === "started"}
-                  aria-label={`${one.name} is absorbed in something`}
-                  onChange={(event) => void handle.change({ distracted: event.currentTarget.checked ? [...distracted, one.id] : distracted.filter((id) => id !== one.id) })}
-                />
+                <RowSwitch label={`${one.name} is absorbed in something`} on={distracted.includes(one.id)} disabled={ambush.status === "started"} onSet={(on) => { void handle.change({ distracted: toggled(distracted, one.id, on) }); }} />
               </td>
             </tr>
           ))}

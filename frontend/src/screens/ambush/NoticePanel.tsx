@@ -5,6 +5,7 @@ import type { Ambush, Id, NoticeChance } from "../../api/types";
 import { percent, readNumber, signed } from "../../format";
 import { Button, Dialog, ErrorNote, SelectField, TextField, Why } from "../../widgets";
 import { isSurprise, tokenWords } from "./preparation";
+import { RowSwitch } from "./RowSwitch";
 import type { AmbushHandle } from "./useAmbush";
 
 const SPOT: readonly { value: string; label: string }[] = [
@@ -142,15 +143,7 @@ function Row({ one, letters, isFoe, isFixed, onSet }: { one: NoticeChance; lette
         </span>
       </td>
       <td class="n">
-        <input
-          type="checkbox"
-          class="switch"
-          role="switch"
-          checked={one.distracted}
-          disabled={isFixed}
-          aria-label={`${one.name} is distracted`}
-          onChange={(event) => { onSet(event.currentTarget.checked); }}
-        />
+        <RowSwitch label={`${one.name} is distracted`} on={one.distracted} disabled={isFixed} onSet={onSet} />
       </td>
     </tr>
   );
