@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from tactical.rules.combat.initiative import Slot as Slot
 from tactical.rules.geometry.battlemap import read_battlemap
@@ -26,9 +26,10 @@ from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from tactical.rules.rulesets.temperaments import check_temperament
 
-HANDOFF_VERSION = 2
-READABLE_VERSIONS = (1, 2)
-"""Version 1 has nothing of what creatures carry out of a fight: it is read as nothing."""
+HANDOFF_VERSION = 3
+READABLE_VERSIONS = (1, 2, 3)
+"""Version 1 has nothing of what creatures carry out of a fight; versions 1 and 2 have no changes to the tables of the
+ruleset and no digest of them. What is not there is read as nothing."""
 MAX_PARTICIPANTS = 80
 
 Side = Literal["party", "foes", "others"]
@@ -135,6 +136,10 @@ class AmbushCheck:
 class AmbushSetup:
     """Everything the tactical module needs to run an encounter (travel -> tactical).
 
+    ``ruleset_digest`` is that of the tables of travel that led here. ``changes`` are what a GM's own ruleset lays on
+    the tables of ``ruleset`` for fights; they stay as they were when the fight began. ``digest`` is that of the rules
+    of the fight when it began, "" where nobody told it.
+
     ``initiative`` is what was rolled before anyone stood on the map, highest first (EP-IN-05); without it the fight
     rolls when it opens.
     """
@@ -151,6 +156,8 @@ class AmbushSetup:
     options: dict[str, str] = field(default_factory=dict)
     version: int = HANDOFF_VERSION
     initiative: tuple[Slot, ...] = ()
+    changes: dict[str, Any] = field(default_factory=dict)
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from tactical.models import Encounter, EncounterEvent
 from tactical.rules.engine.events import Harm, event_from_plain
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.modifiers import Part
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import rules_of
 from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
 from tactical.selectors.phrases_of_ground import ground_text
@@ -54,7 +54,7 @@ def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: 
     """Return a reader of one encounter's log."""
     known = None if is_gm else frozenset(encounter.sightings)
     party = frozenset(item.id for item in setup.participants if item.side == "party")
-    table = rules_for(setup.ruleset, setup.options).combat["words"]
+    table = rules_of(setup).combat["words"]
     labels = labels_for(setup, encounter.sightings, known)
     return Reader(is_gm, labels, height, party, str(table["ac"]), str(table["shield"]))
 

@@ -11,7 +11,7 @@ from tactical.rules.geometry.edges import Edge
 from tactical.rules.geometry.field import Field, field_for
 from tactical.rules.geometry.layers import NO_LAYERS, Layers
 from tactical.rules.handoff import AmbushSetup
-from tactical.rules.rulesets.library import Rules, rules_for
+from tactical.rules.rulesets.library import Rules, rules_of
 
 Side = tuple[int, int, str]
 """A side of a square: x, y and "n" or "e"."""
@@ -62,7 +62,7 @@ def make_arena(
     """
     edges = setup.place.edges if edges is None else edges
     layers = setup.place.layers if layers is None else layers
-    rules = rules_for(setup.ruleset, setup.options)
+    rules = rules_of(setup)
     profiles = {
         item.id: profile_for(item.creature, rules, (*item.conditions, item.fatigue)) for item in setup.participants
     }

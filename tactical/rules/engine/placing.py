@@ -15,7 +15,7 @@ from tactical.rules.geometry.relief import may_rest, relief_of
 from tactical.rules.geometry.rooms import room_of
 from tactical.rules.handoff import AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import Rules, rules_for
+from tactical.rules.rulesets.library import Rules, rules_of
 
 Square = tuple[int, int]
 MEETING_SQUARES = 12
@@ -67,7 +67,7 @@ def place_all(setup: AmbushSetup, rows: tuple[str, ...]) -> dict[str, Square]:
     An ambush that succeeded puts the ambushers where the rules allow (EP-SU-13); else the sides start apart.
     """
     battlemap = read_battlemap(rows, setup.place.edges, setup.place.layers)
-    rules = rules_for(setup.ruleset, setup.options)
+    rules = rules_of(setup)
     profiles = {item.id: profile_for(item.creature, rules) for item in setup.participants}
     table = _Table(setup, battlemap, rules, profiles)
     backs = {item.id: item.mount for item in setup.participants if item.mount in profiles}

@@ -17,13 +17,13 @@ from tactical.rules.geometry.mapmaker import make_battlemap
 from tactical.rules.handoff import AmbushSetup, Participant, check_setup
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part
-from tactical.rules.rulesets.library import Rules, rules_for
+from tactical.rules.rulesets.library import Rules, rules_of
 
 
 def stage(setup: AmbushSetup) -> FightState:
     """Put everyone on the board, nothing rolled yet."""
     check_setup(setup)
-    rules = rules_for(setup.ruleset, setup.options)
+    rules = rules_of(setup)
     rows = setup.place.rows or make_battlemap(setup.place)
     read_battlemap(rows, setup.place.edges, setup.place.layers)
     positions = place_all(setup, rows)

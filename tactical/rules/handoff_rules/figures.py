@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tactical.rules.combat.damage import dies_at
 from tactical.rules.combat.profile import make_profile
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.handoff import AmbushCheck, AmbushSetup, Participant
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import Rules, rules_for
+from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import rules_of as rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +24,20 @@ class Footprint:
     speed_feet: int
 
 
-def footprint(participant: Participant, ruleset: str = "epic-path") -> Footprint:
+def footprint(
+    participant: Participant, ruleset: str = "epic-path", changes: Mapping[str, Any] | None = None
+) -> Footprint:
     """Return how much of the map a creature takes up, how far it reaches, how far it walks."""
-    profile = make_profile(participant.creature, rules_for(ruleset), (*participant.conditions, participant.fatigue))
+    rules = rules_for(ruleset, changes=changes)
+    profile = make_profile(participant.creature, rules, (*participant.conditions, participant.fatigue))
     return Footprint(profile.side, profile.reach * FEET, profile.speed * FEET)
 
 
-def death_at(ruleset: str, options: Mapping[str, str], constitution: int) -> int:
+def death_at(
+    ruleset: str, options: Mapping[str, str], constitution: int, changes: Mapping[str, Any] | None = None
+) -> int:
     """The hit points at which someone is dead (EP-IN-13, D20-21)."""
-    return dies_at(rules_for(ruleset, options), constitution)
-
-
-def rules_of(setup: AmbushSetup) -> Rules:
-    """Return the rules that a set-up is fought by."""
-    return rules_for(setup.ruleset, setup.options)
+    return dies_at(rules_for(ruleset, options, changes), constitution)
 
 
 def check_of(setup: AmbushSetup) -> AmbushCheck:

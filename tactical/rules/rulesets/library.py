@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
@@ -15,6 +17,8 @@ from tactical.rules.rulesets.afflictions import checked_conditions, checked_effe
 from tactical.rules.rulesets.scaling import Scaling, scaling_of
 
 FOLDER = Path(__file__).parent
+RULES_KEPT = 256
+"""Rulesets with options and changes that a process holds ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,25 +115,51 @@ def rulesets() -> dict[str, RulesetData]:
     return load_rulesets(FOLDER)
 
 
-def rules_for(ruleset: str, options: Mapping[str, str] | None = None) -> Rules:
-    """Return a ruleset with a campaign's options laid over its defaults.
+class FoughtBy(Protocol):
+    """What names the rules of a fight: a ruleset, a campaign's options, and a GM's own changes to the tables."""
 
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def options(self) -> Mapping[str, str]: ...
+    @property
+    def changes(self) -> Mapping[str, Any]: ...
+
+
+def rules_of(setup: FoughtBy) -> Rules:
+    """Return the rules that a set-up is fought by."""
+    return rules_for(setup.ruleset, setup.options, setup.changes)
+
+
+def rules_for(
+    ruleset: str, options: Mapping[str, str] | None = None, changes: Mapping[str, Any] | None = None
+) -> Rules:
+    """Return a ruleset with a GM's own ``changes`` laid on its tables and a campaign's options over both.
+
+    ``changes`` are of the shape of the tables, holding only what differs: {"combat": {"grid": {"diagonals": "one"}}}.
     An option is named "section.key" of combat.toml ("initiative.mode") and must be one that exists;
     options meant for others (without a dot, or of an unknown section) are left alone.
     """
-    return _rules(ruleset, tuple(sorted((options or {}).items())))
+    return _rules(ruleset, tuple(sorted((options or {}).items())), _canonical(changes) if changes else "")
 
 
-@cache
-def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
+def _canonical(changes: Mapping[str, Any]) -> str:
+    """The same text for the same changes, whichever order a database gave them back in."""
+    return json.dumps(changes, sort_keys=True, separators=(",", ":"))
+
+
+@lru_cache(maxsize=RULES_KEPT)
+def _rules(ruleset: str, options: tuple[tuple[str, str], ...], changes: str) -> Rules:
     known = rulesets()
     if ruleset not in known:
         raise RuleError(f"no ruleset is called {ruleset!r}", pointer="/ruleset", remedy=f"Use {', '.join(known)}.")
     data = known[ruleset]
+    if changes:
+        data = replace(data, tables=merge(data.tables, json.loads(changes)))
     return Rules(
         id=data.id,
         name=data.name,
-        digest=data.digest,
+        digest=_digest(data, options, changes),
         combat=_with_options(data.table("combat"), options),
         sizes={Size(name): SizeRow(**row) for name, row in data.table("sizes").items()},
         activities={key: _activity(key, row) for key, row in _with_words("provokes", data, options).items()},
@@ -143,6 +173,20 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...]) -> Rules:
         manoeuvres=_with_words("manoeuvres", data, options),
         scaling=scaling_of(_with_options(data.tables.get("scaling", {}), options)),
     )
+
+
+def _digest(data: RulesetData, options: tuple[tuple[str, str], ...], changes: str) -> str:
+    """What tells these rules from any others: the tables, the changes, and those options that concern a fight."""
+    heard = [option for option in options if _is_heard(data.tables, option[0])]
+    if not heard and not changes:
+        return data.digest
+    return hashlib.sha256(json.dumps([data.digest, heard, changes]).encode()).hexdigest()[:16]
+
+
+def _is_heard(tables: Mapping[str, Any], option: str) -> bool:
+    section, _, key = option.partition(".")
+    rows = [table.get(section) for table in tables.values() if isinstance(table, Mapping)]
+    return bool(key) and any(isinstance(row, Mapping) and key in row for row in rows)
 
 
 def _activity(key: str, row: Mapping[str, str]) -> Activity:
