@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.combat.limbs import disabled
-from tactical.rules.combat.profile import Profile
 from tactical.rules.engine.courage import temper_of
 from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import changes_of, rounds_left, row_of, word_of
 from tactical.rules.engine.limbs import left_of
-from tactical.rules.engine.outsized import is_quartered, part_within, quarter_of
+from tactical.rules.engine.outsized import is_quartered, quarter_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.viewing import may_check_shield
+from tactical.rules.engine.viewing import may_check_shield, threatened
 from tactical.rules.handoff import Participant
 from tactical.rules.kernel.creature import Size
 from tactical.selectors.naming import Label, Words
@@ -71,7 +70,7 @@ def _row(
         "mount": unit.mount if unit.mount in eyes.known else None,
         "temperament": temper_of(state, unit).id if eyes.is_gm else None,
         "when_forced": unit.when_forced if is_open else None,
-        "threatens": threatened(state, unit, profile),
+        "threatens": threatened(state, unit),
         "hp": unit.hp if is_open else None,
         "max_hp": unit.max_hp if is_open else None,
         "health": health(unit),
@@ -169,16 +168,3 @@ def _stature(state: FightState, unit: Combatant) -> list[dict[str, Any]]:
 
 def _told(key: str, label: str, rounds: int | None = None) -> dict[str, Any]:
     return {"key": key, "label": label, "rounds": rounds}
-
-
-def threatened(state: FightState, unit: Combatant, profile: Profile) -> list[tuple[int, int]]:
-    """Squares into which a creature may strike at whoever leaves them now (EP-AO-04, EP-SP-12)."""
-    may_strike = not unit.flat_footed or profile.combat_reflexes or profile.uncanny_dodge
-    if not unit.is_up or not may_strike or unit.total_defense:
-        return []
-    space, width = unit.space, len(state.rows[0])
-    cells: set[int] = set()
-    for line in profile.threat:
-        area = state.arena.field.threat_area(space, line.reach_min, line.reach_max)
-        cells.update((part_within(state, unit, line, area) if state.arena.is_quartered else area).places.tolist())
-    return [(cell % width, cell // width) for cell in sorted(cells)]

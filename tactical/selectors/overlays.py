@@ -12,11 +12,11 @@ from campaigns.access import Viewer
 from tactical.models import Encounter
 from tactical.rules.engine.flanks import FlankAnswer
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_on, sight_of, view_of
+from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_on, sight_of, threatened, view_of
 from tactical.rules.geometry.cover import Drawn
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
-from tactical.selectors.board import Eyes, threatened
+from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
@@ -42,7 +42,7 @@ def overlays(viewer: Viewer, encounter: Encounter, creature: str = "", *, sight:
 
 
 def _row(state: FightState, unit: Combatant, known: frozenset[str]) -> dict[str, Any]:
-    squares = threatened(state, unit, state.arena.profiles[unit.id])
+    squares = threatened(state, unit)
     return {
         "creature": unit.id,
         "threatens": [list(square) for square in squares],

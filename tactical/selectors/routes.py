@@ -14,6 +14,7 @@ from tactical.rules.engine.legal import refuse_way
 from tactical.rules.engine.preview import preview_order
 from tactical.rules.engine.ranges import spots, way_to
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.unreached import why_unreached
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
 from tactical.selectors.board import Eyes
@@ -21,7 +22,6 @@ from tactical.selectors.choices import path_preview
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
 from tactical.selectors.stored import state_of
-from tactical.selectors.unreached import why_unreached
 
 TARGETED = frozenset({"withdraw", "clamber", "overrun", "tumble"})
 MODELESS = frozenset({"run", "crawl", "clamber", "overrun", "tumble"})

@@ -10,6 +10,7 @@ from tactical.rules.combat.senses import TOTAL, chances, feels, light_degree
 from tactical.rules.engine.aiming import bystanders, cover_aloft, cover_between, threatens, why_no_threat
 from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.flanks import FlankAnswer, flank_answer
+from tactical.rules.engine.outsized import part_within
 from tactical.rules.engine.seeing import (
     body_of,
     has_effect,
@@ -174,6 +175,20 @@ def square_degree(state: FightState, unit: Combatant, square: tuple[int, int]) -
 def _in_figures(rules: Rules, cover: Cover) -> CoverView:
     ac = rules.number("cover", COVER_KEYS[cover.grade]) if cover.grade in COVER_KEYS else 0
     return CoverView(cover.grade, cover.by, cover.is_soft, ac, reflex_bonus(rules, cover.grade))
+
+
+def threatened(state: FightState, unit: Combatant) -> list[tuple[int, int]]:
+    """Squares into which a creature may strike at whoever leaves them now (EP-AO-04, EP-SP-12)."""
+    profile = state.arena.profiles[unit.id]
+    may_react = not unit.flat_footed or profile.combat_reflexes or profile.uncanny_dodge
+    if not unit.is_up or not may_react or unit.total_defense:
+        return []
+    space, width = unit.space, len(state.rows[0])
+    cells: set[int] = set()
+    for line in profile.threat:
+        area = state.arena.field.threat_area(space, line.reach_min, line.reach_max)
+        cells.update((part_within(state, unit, line, area) if state.arena.is_quartered else area).places.tolist())
+    return [(cell % width, cell // width) for cell in sorted(cells)]
 
 
 def may_check_shield(state: FightState, unit: Combatant) -> bool | None:
