@@ -1,4 +1,5 @@
 import type { Creature } from "../../api/types";
+import { readJson } from "../../json/read";
 
 export interface SheetProblem {
   text: string;
@@ -22,14 +23,9 @@ export function slug(name: string): string {
 
 /** Stat blocks from pasted JSON: one, or a list of them. */
 export function readSheets(text: string): Creature[] | SheetProblem {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : "";
-    return { text: `This is not whole JSON: ${why}. Copy it again from its first brace to its last.` };
-  }
-  const list: unknown[] = Array.isArray(data) ? data : [data];
+  const read = readJson(text);
+  if ("wrong" in read) return { text: `This is not whole JSON. ${read.wrong}` };
+  const list: unknown[] = Array.isArray(read.value) ? read.value : [read.value];
   if (list.length === 0) return { text: "The list is empty." };
   const sheets: Creature[] = [];
   for (const [index, item] of list.entries()) {
