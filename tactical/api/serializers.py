@@ -180,6 +180,18 @@ class LocatedSerializer(serializers.Serializer[Any]):
     squares = serializers.IntegerField()
 
 
+class FightRulesetSerializer(serializers.Serializer[Any]):
+    """By which rules a fight is fought. It keeps the GM's own changes of when it began."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    digest = serializers.CharField(allow_blank=True, help_text="of the rules it began with; empty for old fights")
+    own = serializers.BooleanField(help_text="with a GM's own changes to the tables")
+    changed_since = serializers.BooleanField(help_text="the tables of today give another digest")
+    gone = serializers.BooleanField(help_text="it cannot be had any more: the fight is only read")
+    note = serializers.CharField(allow_blank=True, help_text="what of this holds, in words")
+
+
 class FightSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     v = serializers.IntegerField()
@@ -189,6 +201,7 @@ class FightSerializer(serializers.Serializer[Any]):
     is_surprise = serializers.BooleanField()
     actor = serializers.CharField(allow_null=True)
     place = FightPlaceSerializer()
+    ruleset = FightRulesetSerializer()
     grid = FightGridSerializer()
     ac_word = serializers.CharField(help_text="what the game calls the Armor Class")
     combatants = CombatantSerializer(many=True)

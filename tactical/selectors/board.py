@@ -49,9 +49,45 @@ def combatant_rows(state: FightState, eyes: Eyes, labels: Mapping[str, Label]) -
 def _row(
     state: FightState, unit: Combatant, item: Participant, eyes: Eyes, labels: Mapping[str, Label]
 ) -> dict[str, Any]:
-    label = labels[unit.id]
     profile = state.arena.profiles[unit.id]
-    is_open = eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
+    return {
+        **_stored(unit, item, eyes, labels),
+        "full_squares": profile.side,
+        "base_squares": min(unit.squares, state.arena.rules.sizes[Size.TITANIC].squares),
+        "reach_feet": profile.threat_reach * 5,
+        "temperament": temper_of(state, unit).id if eyes.is_gm else None,
+        "threatens": threatened(state, unit),
+        "conditions": _conditions(state, unit, item, eyes, labels),
+        "ac": (profile.flat_ac if unit.flat_footed else profile.ac) if _is_open(unit, eyes) else None,
+    }
+
+
+def shelved_row(unit: Combatant, item: Participant, eyes: Eyes, labels: Mapping[str, Label]) -> dict[str, Any]:
+    """Return a creature of a fight that has no rules any more: nothing is worked out, and it threatens nothing."""
+    named = [key for key in FLAGS if getattr(unit, key)]
+    return {
+        **_stored(unit, item, eyes, labels),
+        "full_squares": unit.squares,
+        "base_squares": unit.squares,
+        "reach_feet": item.creature.reach or 0,
+        "temperament": None,
+        "threatens": [],
+        "conditions": [
+            *(_told(key, key.replace("_", " ")) for key in dict.fromkeys(unit.conditions)),
+            *(_told(key, FLAGS[key]) for key in named),
+        ],
+        "ac": item.creature.ac if _is_open(unit, eyes) else None,
+    }
+
+
+def _is_open(unit: Combatant, eyes: Eyes) -> bool:
+    """Whether a viewer knows a creature's own figures."""
+    return eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
+
+
+def _stored(unit: Combatant, item: Participant, eyes: Eyes, labels: Mapping[str, Label]) -> dict[str, Any]:
+    """Return what is known of a creature without asking the rules."""
+    label, is_open = labels[unit.id], _is_open(unit, eyes)
     return {
         "id": unit.id,
         "name": label.name,
@@ -62,22 +98,15 @@ def _row(
         "y": unit.y,
         "z": unit.z,
         "squares": unit.squares,
-        "full_squares": profile.side,
-        "base_squares": min(unit.squares, state.arena.rules.sizes[Size.TITANIC].squares),
         "mode": unit.mode,
         "size": item.creature.size.value,
-        "reach_feet": profile.threat_reach * 5,
         "mount": unit.mount if unit.mount in eyes.known else None,
-        "temperament": temper_of(state, unit).id if eyes.is_gm else None,
         "when_forced": unit.when_forced if is_open else None,
-        "threatens": threatened(state, unit),
         "hp": unit.hp if is_open else None,
         "max_hp": unit.max_hp if is_open else None,
         "health": health(unit),
         "primal": unit.primal if is_open else None,
-        "conditions": _conditions(state, unit, item, eyes, labels),
         "initiative": unit.initiative,
-        "ac": (profile.flat_ac if unit.flat_footed else profile.ac) if is_open else None,
         "is_mine": unit.id in eyes.mine,
         "acted": unit.acted,
         "defeated": unit.defeated,
@@ -113,7 +142,7 @@ def _conditions(
     rows = [_told(key, key.replace("_", " "), rounds_left(state, given[key]) if key in given else None) for key in keys]
     if item.fatigue != "none" and item.fatigue not in keys:
         rows.append(_told(item.fatigue, item.fatigue))
-    is_open = eyes.is_gm or unit.side == "party" or unit.id in eyes.mine
+    is_open = _is_open(unit, eyes)
     for effect in unit.effects:
         row = row_of(rules, effect.name)
         is_shown = is_open or not (row.get("private") or (effect.against and effect.against not in eyes.known))
@@ -130,7 +159,7 @@ def _conditions(
     rows += _shield(state, unit) if is_open else []
     if unit.facing:
         rows.append(_told("facing", f"spear lowered to the {unit.facing}"))
-    if state.readied and (eyes.is_gm or unit.side == "party" or unit.id in eyes.mine):
+    if state.readied and is_open:
         words = Words(labels, len(state.rows))
         waits = [trigger_text(ready.trigger, words) for ready in state.readied if ready.by == unit.id]
         rows += [_told("readied", f"ready when {text}") for text in waits]

@@ -38,17 +38,20 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, plain_reasons
 from tactical.selectors.board import Eyes
-from tactical.selectors.fights import eyes_of, fight_view
+from tactical.selectors.fights import eyes_of, fight_view, shelved_view
+from tactical.selectors.fought_by import rules_or_none
 from tactical.selectors.prospects import NOTHING, prospect_view
 from tactical.selectors.sight import masked
-from tactical.selectors.stored import state_of
+from tactical.selectors.stored import setup_of, state_of
 
 PATHS = (Move, DoubleMove, Run, Withdraw, Crawl, Clamber, Overrun, Tumble)
 """Orders that follow a path."""
 
 
 def with_choices(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
-    """Return the board with the legal orders of whom the viewer may order."""
+    """Return the board with the legal orders of whom the viewer may order; a fight without rules is only read."""
+    if rules_or_none(setup_of(encounter)) is None:
+        return shelved_view(viewer, encounter)
     state = state_of(encounter)
     view = fight_view(viewer, encounter, state)
     is_open = encounter.status == EncounterStatus.RUNNING and viewer.role is not Role.OBSERVER
@@ -77,8 +80,12 @@ def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:
     found = [legal_orders(known, state.actor)] if state.actor in mine else []
     ready = _ready(known, state.actor) if state.actor in mine and known.winner is None else None
     others = [key for key in known.order if key in mine and key != state.actor]
-    found += [choices for key in others if (choices := legal_orders(known, key)).orders]
+    found += [choices for key in others if _has_any(choices := legal_orders(known, key))]
     return {**_legal(found, known, eyes), "ready": ready} if found else None
+
+
+def _has_any(choices: LegalOrders) -> bool:
+    return bool(choices.orders or choices.squares)
 
 
 def _ready(state: FightState, actor: str) -> dict[str, Any] | None:
@@ -117,6 +124,7 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
                 "attack": item.attack,
                 "range_feet": item.range_feet,
                 "power": item.power,
+                "by": item.by,
             }
             for choices in found
             for item in choices.squares

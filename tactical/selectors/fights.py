@@ -14,14 +14,14 @@ from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
 from tactical.rules.engine.phalanx import spear_squares
 from tactical.rules.engine.state import FightState
-from tactical.rules.geometry.battlemap import HAZARD, LEGEND
-from tactical.rules.geometry.edges import as_players_see
 from tactical.rules.geometry.field import Space
-from tactical.rules.geometry.layers import Layers, layers_as_players_see
-from tactical.rules.handoff import AmbushSetup, EncounterOutcome, Place
+from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.selectors.board import Eyes, combatant_rows
+from tactical.selectors.fought_by import ruleset_view
+from tactical.selectors.ground import grid_view
 from tactical.selectors.naming import labels_for
+from tactical.selectors.shelved import known_at_last, shelved_board
 from tactical.selectors.sight import located, masked, perceived
 from tactical.selectors.stored import setup_of, state_of
 from tactical.selectors.turns import turn_view
@@ -80,10 +80,26 @@ def fight_view(viewer: Viewer, encounter: Encounter, state: FightState | None = 
     """The whole board for one viewer, without the legal orders (see ``tactical.selectors.choices``)."""
     state = state or state_of(encounter)
     view = _board(encounter, state, eyes_of(viewer, encounter, state))
-    view["v"] = encounter.version if viewer.is_gm else encounter.player_version
     view["undo_label"] = undo_label(encounter) if viewer.is_gm else None
-    view["outcome"] = stored_outcome_view(encounter) if viewer.is_gm else None
-    return view
+    return {**view, **_stored_view(viewer, encounter, state.setup)}
+
+
+def shelved_view(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
+    """A fight whose ruleset is gone, for one viewer: to be read, with nothing that may be done."""
+    setup = setup_of(encounter)
+    mine = controlled_by(viewer, encounter, setup)
+    everybody = frozenset(item.id for item in setup.participants)
+    eyes = Eyes(viewer.is_gm, everybody if viewer.is_gm else known_at_last(encounter, setup) | mine, mine)
+    view = {**_names(encounter, setup, eyes), **shelved_board(encounter, setup, eyes)}
+    return {**view, "undo_label": None, "legal": None, **_stored_view(viewer, encounter, setup)}
+
+
+def _stored_view(viewer: Viewer, encounter: Encounter, setup: AmbushSetup) -> dict[str, Any]:
+    return {
+        "v": encounter.version if viewer.is_gm else encounter.player_version,
+        "outcome": stored_outcome_view(encounter) if viewer.is_gm else None,
+        "ruleset": ruleset_view(setup),
+    }
 
 
 def stored_outcome_view(encounter: Encounter) -> dict[str, Any] | None:
@@ -103,24 +119,19 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
     named = None if eyes.is_gm else eyes.known.union(encounter.sightings)
     labels = labels_for(state.setup, encounter.sightings, named)
     return {
-        "id": str(encounter.pk),
-        "name": title_of(encounter, state.setup, is_gm=eyes.is_gm),
-        "status": encounter.status,
+        **_names(encounter, state.setup, eyes),
         "round": state.round,
         "is_surprise": state.is_surprise,
         "actor": _shown_actor(state, eyes),
-        "place": {"name": place.name, "terrain": place.terrain, "light": place.light},
-        "grid": {
-            "width": len(state.rows[0]),
-            "height": len(state.rows),
-            "rows": list(state.rows),
-            "backdrop": _backdrop(state.setup.place, eyes),
-            "edges": [
-                to_plain(edge) for edge in (state.edges if eyes.is_gm else as_players_see(state.edges, state.felt))
-            ],
-            "spears": [list(square) for square in sorted(spear_squares(_known(state, eyes)))],
-            "layers": to_plain(state.layers if eyes.is_gm else _layers_for_players(state)),
-        },
+        "grid": grid_view(
+            place,
+            state.rows,
+            state.edges,
+            state.layers,
+            state.felt,
+            spears=spear_squares(_known(state, eyes)),
+            is_gm=eyes.is_gm,
+        ),
         "ac_word": state.arena.rules.word("words", "ac"),
         "combatants": combatant_rows(state, eyes, labels),
         "located": [{"x": x, "y": y, "squares": side} for x, y, side in _located(state, eyes)],
@@ -131,33 +142,24 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
     }
 
 
+def _names(encounter: Encounter, setup: AmbushSetup, eyes: Eyes) -> dict[str, Any]:
+    place = setup.place
+    return {
+        "id": str(encounter.pk),
+        "name": title_of(encounter, setup, is_gm=eyes.is_gm),
+        "status": encounter.status,
+        "place": {"name": place.name, "terrain": place.terrain, "light": place.light},
+    }
+
+
 def _known(state: FightState, eyes: Eyes) -> FightState:
     """Return the fight without creatures that the viewer does not know of, whose spears would tell of them."""
     return masked(state, eyes.known) if not eyes.is_gm and state.arena.is_hampered else state
 
 
-def _layers_for_players(state: FightState) -> Layers:
-    """A hazard is a trap where the drawn ground does not show it: players learn of it when it takes effect."""
-    height = len(state.rows)
-    hazardous = {
-        (x, height - 1 - index)
-        for index, row in enumerate(state.rows)
-        for x, char in enumerate(row)
-        if LEGEND[char] == HAZARD
-    }
-    return layers_as_players_see(state.layers, frozenset(hazardous)) if state.layers.hazards else state.layers
-
-
 def _located(state: FightState, eyes: Eyes) -> list[Space]:
     """Where somebody is known to be, and not who. The GM knows."""
     return [] if eyes.is_gm else located(state, eyes.known)
-
-
-def _backdrop(place: Place, eyes: Eyes) -> dict[str, Any] | None:
-    """The picture below the board, if the viewer may have it."""
-    shown = place.backdrop if place.backdrop and (eyes.is_gm or place.backdrop.for_players) else None
-    plain: dict[str, Any] | None = to_plain(shown)
-    return plain
 
 
 def _shown_actor(state: FightState, eyes: Eyes) -> str | None:

@@ -16,7 +16,7 @@ from tactical.models import Encounter, EncounterEvent
 from tactical.rules.engine.events import Harm, event_from_plain
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.modifiers import Part
-from tactical.rules.rulesets.library import rules_of
+from tactical.selectors.fought_by import rules_or_none
 from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
 from tactical.selectors.phrases_of_ground import ground_text
@@ -54,9 +54,11 @@ def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: 
     """Return a reader of one encounter's log."""
     known = None if is_gm else frozenset(encounter.sightings)
     party = frozenset(item.id for item in setup.participants if item.side == "party")
-    table = rules_of(setup).combat["words"]
     labels = labels_for(setup, encounter.sightings, known)
-    return Reader(is_gm, labels, height, party, str(table["ac"]), str(table["shield"]))
+    rules = rules_or_none(setup)
+    if rules is None:
+        return Reader(is_gm, labels, height, party)
+    return Reader(is_gm, labels, height, party, rules.word("words", "ac"), rules.word("words", "shield"))
 
 
 def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: frozenset[str]) -> bool:

@@ -15,6 +15,7 @@ from tactical.rules.engine import state as engine_state
 from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.codec import from_plain
+from tactical.selectors.fought_by import require_rules
 
 SETUPS_KEPT = 64
 
@@ -36,12 +37,13 @@ def state_of(encounter: Encounter) -> FightState:
 
 
 def state_from(encounter: Encounter, plain: dict[str, Any]) -> FightState:
-    """Build a state of this fight from its stored form.
+    """Build a state of this fight from its stored form; RuleError where its ruleset is gone.
 
     The rules walk through the creatures in the order of the set-up; PostgreSQL's JSON does not keep
     the order of keys, so it is put right here.
     """
     setup = setup_of(encounter)
+    require_rules(setup)
     units = plain["combatants"]
     combatants = {item.id: units[item.id] for item in setup.participants}
     return engine_state.from_plain({**plain, "combatants": combatants, "setup": setup})

@@ -7,7 +7,7 @@ the new state together (TRUST 2, 4).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -27,6 +27,7 @@ from tactical.rules.engine.state import FightState
 from tactical.rules.handoff import AmbushSetup, check_setup
 from tactical.rules.kernel.codec import to_plain
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.rulesets.library import rules_of
 from tactical.selectors.choices import with_choices
 from tactical.selectors.log import reader_for
 from tactical.selectors.naming import Words
@@ -99,8 +100,12 @@ class Desk:
 def encounter_open(
     campaign: Campaign, setup: AmbushSetup, *, name: str, opened_by: User | None, source: str
 ) -> Encounter:
-    """Open a fight: place the creatures, roll initiative and notices. RuleError when the set-up cannot be fought."""
+    """Open a fight: place the creatures, roll initiative and notices. RuleError when the set-up cannot be fought.
+
+    It keeps the digest of the rules that it begins with.
+    """
     check_setup(setup)
+    setup = replace(setup, digest=rules_of(setup).digest)
     state, events = open_fight(setup, order_dice(setup, OPENING))
     encounter = Encounter.objects.create(
         campaign=campaign,

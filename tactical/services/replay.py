@@ -13,6 +13,7 @@ from tactical.rules.engine.hands.registry import apply_hand, hand_from_plain, is
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.errors import RuleError
+from tactical.selectors.fought_by import rules_or_none
 from tactical.selectors.log import SERVICE_EVENTS
 from tactical.selectors.stored import plain_state, setup_of, state_of
 from tactical.services.dice import OPENING, order_dice
@@ -29,6 +30,9 @@ class Verdict:
 
 def encounter_verify(encounter: Encounter) -> Verdict:
     """Replay every order that stands and compare events and state with what is stored."""
+    setup = setup_of(encounter)
+    if rules_or_none(setup) is None:
+        return Verdict(False, 0, f"its ruleset {setup.ruleset!r} cannot be had any more")
     stored = _stored_events(encounter)
     count = 0
     last: FightState | None = None

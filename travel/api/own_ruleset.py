@@ -49,7 +49,8 @@ class OwnRulesetsApi(OwnRulesetsGmApi):
     def _created(self, data: dict[str, Any]) -> OwnRuleset:
         document = data.get("document")
         if document:
-            return service.own_ruleset_create(self.viewer, data["name"], document["base"], changes=document["changes"])
+            tables = {"changes": document["changes"], "fight_changes": document["fight"]}
+            return service.own_ruleset_create(self.viewer, data["name"], document["base"], **tables)
         return service.own_ruleset_create(self.viewer, data["name"], data["base"], copy_of=data.get("copy_of"))
 
 

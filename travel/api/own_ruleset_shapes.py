@@ -7,7 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from travel.selectors.own_rulesets import DOCUMENT, DOCUMENT_VERSION
+from campaigns.rulesets import default_ruleset
+from travel.selectors.own_rulesets import DOCUMENT, READABLE_VERSIONS
 
 
 @extend_schema_field(
@@ -31,15 +32,16 @@ class RulesetDocumentSerializer(serializers.Serializer[Any]):
     """The file a ruleset of one's own travels in."""
 
     format = serializers.ChoiceField(choices=[DOCUMENT])
-    version = serializers.ChoiceField(choices=[DOCUMENT_VERSION])
+    version = serializers.ChoiceField(choices=list(READABLE_VERSIONS))
     name = serializers.CharField(max_length=80)
     base = serializers.CharField(max_length=40)
-    changes = TablesField()
+    changes = TablesField(help_text="what differs in the tables of travel")
+    fight = TablesField(default=dict, help_text="what differs in the tables of fights; version 1 has none of it")
 
 
 class OwnRulesetNewSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80)
-    base = serializers.CharField(max_length=40, default="epic-path", help_text="a ruleset's id")
+    base = serializers.CharField(max_length=40, default=default_ruleset, help_text="a ruleset's id")
     copy_of = serializers.UUIDField(required=False, allow_null=True, help_text="another ruleset of the GM's own")
     document = RulesetDocumentSerializer(
         required=False, help_text="an exported file; base and changes are taken from it"
@@ -47,7 +49,10 @@ class OwnRulesetNewSerializer(serializers.Serializer[Any]):
 
 
 class TableEditSerializer(serializers.Serializer[Any]):
-    pointer = serializers.CharField(max_length=200, help_text='a place in the tables: "/terrain/rows/forest/road"')
+    pointer = serializers.CharField(
+        max_length=200,
+        help_text='a place in the tables: "/terrain/rows/forest/road"; of fights: "/fight/combat/grid/diagonals"',
+    )
     value = TableValueField(allow_null=True, help_text="null: the base's value again; an added row goes away")
 
 
@@ -68,6 +73,7 @@ class OwnRulesetRowSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     base = serializers.CharField()
     in_use = serializers.BooleanField()
+    base_gone = serializers.BooleanField(help_text="its base is no longer there: it can be read, exported and deleted")
     changed_values = serializers.IntegerField()
     updated_at = serializers.DateTimeField()
 
@@ -78,9 +84,25 @@ class TableDifferenceSerializer(serializers.Serializer[Any]):
     own = TableValueField(allow_null=True)
 
 
+class FightChoiceSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField()
+    label = serializers.CharField(help_text="what it means in one sentence")  # type: ignore[assignment]  # the wire's word; DRF's own label is not used
+    cite = serializers.CharField(allow_blank=True, help_text="the rule that plays so")
+
+
+class FightChoicesSerializer(serializers.Serializer[Any]):
+    """A place in the tables of fights where one of a few words stands."""
+
+    pointer = serializers.CharField(help_text='"/fight/combat/grid/diagonals"')
+    choices = FightChoiceSerializer(many=True)
+
+
 class OwnRulesetSerializer(OwnRulesetRowSerializer):
-    tables = TablesField()
+    tables = TablesField(help_text="the tables of travel")
     base_tables = TablesField()
+    fight_tables = TablesField(help_text="the tables that fights are fought by")
+    base_fight_tables = TablesField()
+    fight_choices = FightChoicesSerializer(many=True)
     differences = TableDifferenceSerializer(many=True)
 
 

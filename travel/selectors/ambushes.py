@@ -173,7 +173,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
             "edges": [to_plain(edge) for edge in setup.place.edges],
             "backdrop": to_plain(setup.place.backdrop),
         },
-        "participants": [participant_view(person, setup.ruleset) for person in setup.participants],
+        "participants": [participant_view(person, setup) for person in setup.participants],
         "legality": legality_view(setup),
         "legal_squares": _squares(setup, squares_for),
         "notice": parts.notice_view(setup),
@@ -246,8 +246,8 @@ def _check(needed: int, bonus: int, chance: float, check: AmbushCheck | None, re
     }
 
 
-def participant_view(person: Participant, ruleset: str) -> dict[str, Any]:
-    print_ = handoff_rules.footprint(person, ruleset)
+def participant_view(person: Participant, setup: AmbushSetup) -> dict[str, Any]:
+    print_ = handoff_rules.footprint(person, setup.ruleset, setup.changes)
     x, y = person.position or (0, 0)
     return {
         "id": person.id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from campaigns.models import Campaign
 from tactical import gateway
@@ -20,6 +21,7 @@ from travel.rules.party import Bearer, party_pace, supplies_lb
 from travel.rules.party import Traveller as PartyTraveller
 from travel.selectors.encounter_tables import tables_of
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line
+from travel.selectors.own_rulesets import changes_in_use, fight_changes_in_use
 from travel.selectors.plans import PlanSetup
 from travel.selectors.travel_settings import settings_of
 
@@ -51,13 +53,13 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
     orders, default = day_orders(setup)
     settings = played(campaign, setup)
     tables = tables_of(campaign)
-    own = _own_in(campaign, tables)
+    own, fights = _own_in(campaign, tables), fight_changes_in_use(campaign)
     return JourneyContext(
         ruleset=setup.ruleset.id,
         ruleset_digest=setup.ruleset.digest,
         rules=replace(journey_rules(setup.ruleset), free_hours=profile.hours_per_day),
         route=route_line(setup, settings),
-        travellers=_travellers(setup),
+        travellers=_travellers(setup, campaign, fights),
         start_day=plan.start_day,
         start_hour=float(plan.start_hour),
         morning_hour=float(plan.day_start),
@@ -67,6 +69,8 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
         own=own,
         names=creature_names(),
         options=dict(campaign.options),
+        changes=dict(changes_in_use(campaign) or {}),
+        fight_changes=fights,
         can_hustle=profile.can_hustle,
         can_force=profile.can_force,
         mounts=mounts_of(setup),
@@ -94,11 +98,15 @@ def _stores(setup: PlanSetup) -> Stores | None:
     return Stores(**counted) if counted else None
 
 
-def _travellers(setup: PlanSetup) -> tuple[Traveller, ...]:
+def _travellers(setup: PlanSetup, campaign: Campaign, fights: Mapping[str, Any]) -> tuple[Traveller, ...]:
+    """The people of a party; ``fights`` are the GM's own changes to the tables of fights, which say when one dies."""
     people = setup.party.travellers
     owners = _owners([person.id for person in people])
     return tuple(
-        _traveller(setup, person, bearer, owners.get(person.id, ""))
+        replace(
+            _traveller(setup, person, bearer, owners.get(person.id, "")),
+            dies_at=death_at(setup.ruleset.id, campaign.options, person.creature.abilities.constitution, fights),
+        )
         for person, bearer in zip(people, setup.bearers, strict=False)
     )
 
@@ -131,5 +139,4 @@ def _traveller(setup: PlanSetup, person: PartyTraveller, bearer: Bearer, owner: 
         mount=carrier.type if carrier and carrier.kind == "mount" else "",
         vehicle=carrier.type if carrier and carrier.kind == "vehicle" else "",
         controllers=(owner,) if owner else (),
-        dies_at=death_at(setup.ruleset.id, setup.ruleset.options, person.creature.abilities.constitution),
     )

@@ -11,19 +11,34 @@ from django.db.models import QuerySet
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from campaigns.models import Campaign
+from tactical.rules.handoff_rules import PlaceOfChoice, fight_choices, fight_tables
 from tactical.rules.kernel.rulesets import merge
 from travel.models import OwnRuleset
-from travel.rules.rulesets.own import differences
-from travel.rules.rulesets.ruleset import plain_tables
+from travel.rules.rulesets.own import Difference, base_tables, differences
+from travel.rules.rulesets.own_fights import PREFIX as FIGHT
+from travel.rules.rulesets.own_fights import fight_differences
+from travel.rules.rulesets.ruleset import has_ruleset
 
 DOCUMENT = "outrider-ruleset"
-DOCUMENT_VERSION = 1
+DOCUMENT_VERSION = 2
+READABLE_VERSIONS = (1, 2)
+"""Version 1 has nothing of fights: it is read as no change to their tables."""
 
 
 def changes_in_use(campaign: Campaign) -> Mapping[str, Any] | None:
     """The changes laid on the campaign's ruleset; None where it is played as it stands."""
-    row = OwnRuleset.objects.filter(campaign=campaign, in_use=True, base=campaign.ruleset).first()
+    row = _in_use(campaign)
     return row.changes if row is not None and row.changes else None
+
+
+def fight_changes_in_use(campaign: Campaign) -> dict[str, Any]:
+    """The changes laid on the campaign's ruleset for fights; none where they are fought as it stands."""
+    row = _in_use(campaign)
+    return dict(row.fight_changes) if row is not None else {}
+
+
+def _in_use(campaign: Campaign) -> OwnRuleset | None:
+    return OwnRuleset.objects.filter(campaign=campaign, in_use=True, base=campaign.ruleset).first()
 
 
 def own_rulesets_visible_to(viewer: Viewer) -> QuerySet[OwnRuleset]:
@@ -49,22 +64,35 @@ def own_ruleset_row(row: OwnRuleset) -> dict[str, Any]:
         "name": row.name,
         "base": row.base,
         "in_use": row.in_use,
-        "changed_values": len(differences(row.base, row.changes)),
+        "base_gone": not has_ruleset(row.base),
+        "changed_values": len(_differences(row)),
         "updated_at": row.updated_at,
     }
 
 
 def own_ruleset_json(row: OwnRuleset) -> dict[str, Any]:
     """A ruleset of one's own with every table beside its base's."""
-    base = plain_tables(row.base)
+    base, fights = base_tables(row.base), fight_tables(row.base)
+    own_fights = merge(fights, row.fight_changes)
     return {
         **own_ruleset_row(row),
         "tables": merge(base, row.changes),
         "base_tables": dict(base),
-        "differences": [
-            {"pointer": each.pointer, "base": each.base, "own": each.own} for each in differences(row.base, row.changes)
-        ],
+        "fight_tables": own_fights,
+        "base_fight_tables": dict(fights),
+        "fight_choices": [_choices_json(place) for place in fight_choices(own_fights)],
+        "differences": [{"pointer": each.pointer, "base": each.base, "own": each.own} for each in _differences(row)],
     }
+
+
+def _differences(row: OwnRuleset) -> tuple[Difference, ...]:
+    """What the GM has changed for travel, then for fights."""
+    return (*differences(row.base, row.changes), *fight_differences(row.base, row.fight_changes))
+
+
+def _choices_json(place: PlaceOfChoice) -> dict[str, Any]:
+    rows = [{"value": each.value, "label": each.label, "cite": each.cite} for each in place.choices]
+    return {"pointer": f"{FIGHT}{place.pointer}", "choices": rows}
 
 
 def own_ruleset_document(row: OwnRuleset) -> dict[str, Any]:
@@ -75,4 +103,5 @@ def own_ruleset_document(row: OwnRuleset) -> dict[str, Any]:
         "name": row.name,
         "base": row.base,
         "changes": row.changes,
+        "fight": row.fight_changes,
     }

@@ -16,6 +16,7 @@ from campaigns.notify import changed
 from tactical.rules.kernel.errors import RuleError
 from travel.models import OwnRuleset, PartyCarrier
 from travel.rules.rulesets.own import Edit, edited, own_ruleset
+from travel.rules.rulesets.own_fights import check_fights, edited_fights, is_of_fights
 from travel.rules.rulesets.ruleset import TravelRuleset
 from travel.selectors.own_rulesets import own_ruleset_visible_to
 
@@ -24,7 +25,13 @@ MAX_OWN_RULESETS = 20
 
 @transaction.atomic
 def own_ruleset_create(
-    viewer: Viewer, name: str, base: str, *, copy_of: UUID | None = None, changes: Mapping[str, Any] | None = None
+    viewer: Viewer,
+    name: str,
+    base: str,
+    *,
+    copy_of: UUID | None = None,
+    changes: Mapping[str, Any] | None = None,
+    fight_changes: Mapping[str, Any] | None = None,
 ) -> OwnRuleset:
     """A new ruleset: its base as it stands, a copy of another of the GM's, or one from a file."""
     in_turn(viewer.campaign)
@@ -32,9 +39,11 @@ def own_ruleset_create(
         raise TooMany(f"A campaign holds {MAX_OWN_RULESETS} rulesets of its own.", remedy="Delete one first.")
     if copy_of is not None:
         original = own_ruleset_visible_to(viewer, copy_of)
-        base, changes = original.base, original.changes
+        base, changes, fight_changes = original.base, original.changes, original.fight_changes
     own_ruleset(base, changes or {})
+    check_fights(base, fight_changes or {})
     row = OwnRuleset(campaign=viewer.campaign, name=name, base=base, changes=edited(base, changes or {}, ()))
+    row.fight_changes = edited_fights(base, fight_changes or {}, ())
     return _saved(row)
 
 
@@ -45,10 +54,11 @@ def own_ruleset_change(
     """Rename a ruleset or set values of its tables; the version read must still be current."""
     row = _locked(viewer, ruleset_id, version)
     row.name = name if name is not None else row.name
-    row.changes = edited(row.base, row.changes, edits)
+    row.changes = edited(row.base, row.changes, [edit for edit in edits if not is_of_fights(edit)])
+    row.fight_changes = edited_fights(row.base, row.fight_changes, [edit for edit in edits if is_of_fights(edit)])
     row.version += 1
     if row.in_use and row.base == row.campaign.ruleset:
-        check_carriers(row.campaign, own_ruleset(row.base, row.changes, row.campaign.options), row.name)
+        check_playable(row.campaign, row)
     return _saved(row)
 
 
@@ -63,8 +73,7 @@ def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, version: int, use: bool
         campaign.ruleset = row.base
     row.in_use = use
     row.version += 1
-    changes = row.changes if use else {}
-    check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if use else "")
+    check_playable(campaign, row if use else None)
     campaign.revision += 1
     campaign.save()
     row = _saved(row)
@@ -74,12 +83,19 @@ def own_ruleset_use(viewer: Viewer, ruleset_id: UUID, *, version: int, use: bool
 
 @transaction.atomic
 def own_ruleset_delete(viewer: Viewer, ruleset_id: UUID) -> None:
-    """Delete a ruleset; journeys under way keep the figures they set out with."""
+    """Delete a ruleset; journeys and fights under way keep the tables that they began with."""
     row = _locked(viewer, ruleset_id)
     if row.in_use:
         raise RuleError(f"The campaign is played by {row.name}", remedy="Choose another ruleset first.")
     row.delete()
     changed(viewer.campaign.pk, "own_ruleset", ruleset_id, audience="gm")
+
+
+def check_playable(campaign: Campaign, row: OwnRuleset | None) -> None:
+    """Refuse rules, the GM's own or the campaign's as they stand, that its parties or its readings do not go with."""
+    changes, fights, name = (row.changes, row.fight_changes, row.name) if row is not None else ({}, {}, "")
+    check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), name)
+    check_fights(campaign.ruleset, fights, campaign.options)
 
 
 def check_carriers(campaign: Campaign, ruleset: TravelRuleset, name: str = "") -> None:
@@ -103,8 +119,7 @@ def check_carriers(campaign: Campaign, ruleset: TravelRuleset, name: str = "") -
 def ruleset_chosen(campaign: Campaign) -> None:
     """A campaign is to be played by another ruleset: its parties must be able to go by it."""
     row = OwnRuleset.objects.filter(campaign=campaign, in_use=True, base=campaign.ruleset).first()
-    changes = row.changes if row is not None else {}
-    check_carriers(campaign, own_ruleset(campaign.ruleset, changes, campaign.options), row.name if row else "")
+    check_playable(campaign, row)
 
 
 def _locked(viewer: Viewer, ruleset_id: UUID, version: int | None = None) -> OwnRuleset:

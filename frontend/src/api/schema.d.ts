@@ -333,6 +333,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/comparison/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Compares and keeps nothing. Players compare scenarios and positions of the bestiary, the GM fights too. */
+        post: operations["comparison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign}/comparison/scenarios/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["comparison_scenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign}/creatures/": {
         parameters: {
             query?: never;
@@ -3228,8 +3267,6 @@ export interface components {
         };
         /** @enum {string} */
         BeginsEnum: "start" | "anywhere" | "settlement" | "stable" | "port";
-        /** @enum {string} */
-        BetterEnum: "a" | "b";
         Bin: {
             low: number;
             high: number;
@@ -3336,8 +3373,8 @@ export interface components {
         };
         CampaignNewRequest: {
             name: string;
-            /** @default epic-path */
-            ruleset: string;
+            /** @description a ruleset's id */
+            ruleset?: string;
         };
         CampaignPage: {
             count: number;
@@ -3633,23 +3670,107 @@ export interface components {
             acted: boolean;
             defeated: boolean;
         };
-        CompareRow: {
-            name: string;
-            a: string;
-            b: string;
-            difference: string;
-            better: components["schemas"]["BetterEnum"] | components["schemas"]["NullEnum"];
+        /** @description One ruleset's answer, in the place of its column. ``value`` is what is compared. */
+        ComparedAnswer: {
+            value: string;
+            /** Format: double */
+            number: number | null;
+            detail: string;
+            reasons: components["schemas"]["ComparedReason"][];
+            rules: string[];
+            path: number[][];
+            squares: number[][];
         };
-        Compared: {
-            /** Format: uuid */
+        /** @description One ruleset. ``refusal``: why the position cannot be there; ``left_out`` are conditions that it does not know. */
+        ComparedColumn: {
+            key: string;
+            name: string;
+            ruleset: string;
+            own: boolean;
+            refusal: components["schemas"]["ComparedRefusal"] | null;
+            left_out: string[];
+            standings: components["schemas"]["ComparedStanding"][];
+            reach: components["schemas"]["ComparedReach"][];
+        };
+        ComparedCreature: {
             id: string;
             name: string;
+            initials: string;
+            side: string;
+            size: string;
+            x: number;
+            y: number;
         };
+        ComparedGrid: {
+            width: number;
+            height: number;
+            rows: string[];
+            edges: components["schemas"]["BoardEdge"][];
+        };
+        ComparedReach: {
+            x: number;
+            y: number;
+            cost_feet: number;
+            provokes: string[];
+        };
+        ComparedReason: {
+            rule: string;
+            text: string;
+            effect: string;
+        };
+        ComparedRefusal: {
+            rule: string;
+            text: string;
+        };
+        ComparedRow: {
+            key: string;
+            group: components["schemas"]["GroupEnum"];
+            question: string;
+            differs: boolean;
+            /** @description a row of a table of activities that only some games print */
+            minor: boolean;
+            creature: string | null;
+            square: number[] | null;
+            answers: components["schemas"]["ComparedAnswer"][];
+        };
+        ComparedStanding: {
+            id: string;
+            x: number;
+            y: number;
+            squares: number;
+            reach_feet: number;
+            threatens: number[][];
+        };
+        /** @description The same position by each ruleset. ``rows`` that differ come first; each holds an answer for each column. */
         Comparison: {
-            a: components["schemas"]["Compared"];
-            b: components["schemas"]["Compared"];
-            rows: components["schemas"]["CompareRow"][];
-            sentence: string;
+            title: string;
+            light: string;
+            grid: components["schemas"]["ComparedGrid"];
+            goals: number[][];
+            actor: string;
+            creatures: components["schemas"]["ComparedCreature"][];
+            columns: components["schemas"]["ComparedColumn"][];
+            rows: components["schemas"]["ComparedRow"][];
+            differing: number;
+            rules: components["schemas"]["RuleTitle"][];
+        };
+        /** @description What to compare: a ready-made scenario, whose parts may be replaced; or a fight; or rows and creatures. */
+        ComparisonAskedRequest: {
+            scenario?: string;
+            /**
+             * Format: uuid
+             * @description for the GM: as it stands now
+             */
+            fight?: string;
+            /** @description the ground, north row first */
+            rows?: string[];
+            creatures?: components["schemas"]["PieceAskedRequest"][];
+            actor?: string;
+            /** @description squares whose cost is asked for */
+            goals?: number[][];
+            light?: components["schemas"]["LightEnum"];
+            /** @description keys of columns; all without it */
+            rulesets?: string[];
         };
         Condition: {
             key: string;
@@ -3932,6 +4053,7 @@ export interface components {
             is_surprise: boolean;
             actor: string | null;
             place: components["schemas"]["FightPlace"];
+            ruleset: components["schemas"]["FightRuleset"];
             grid: components["schemas"]["FightGrid"];
             /** @description what the game calls the Armor Class */
             ac_word: string;
@@ -3976,6 +4098,19 @@ export interface components {
             /** Format: double */
             south: number;
             for_players: boolean;
+        };
+        FightChoice: {
+            value: string;
+            /** @description what it means in one sentence */
+            label: string;
+            /** @description the rule that plays so */
+            cite: string;
+        };
+        /** @description A place in the tables of fights where one of a few words stands. */
+        FightChoices: {
+            /** @description "/fight/combat/grid/diagonals" */
+            pointer: string;
+            choices: components["schemas"]["FightChoice"][];
         };
         FightEvent: {
             number: number;
@@ -4298,6 +4433,21 @@ export interface components {
             text: string;
             effect: string;
         };
+        /** @description By which rules a fight is fought. It keeps the GM's own changes of when it began. */
+        FightRuleset: {
+            id: string;
+            name: string;
+            /** @description of the rules it began with; empty for old fights */
+            digest: string;
+            /** @description with a GM's own changes to the tables */
+            own: boolean;
+            /** @description the tables of today give another digest */
+            changed_since: boolean;
+            /** @description it cannot be had any more: the fight is only read */
+            gone: boolean;
+            /** @description what of this holds, in words */
+            note: string;
+        };
         /** @enum {string} */
         FightSide: "party" | "foes" | "others";
         /** @enum {string} */
@@ -4433,6 +4583,8 @@ export interface components {
         GridShift: "odd" | "even" | "none";
         /** @enum {string} */
         GroundEnum: "plain" | "attack" | "feature" | "action_point";
+        /** @enum {string} */
+        GroupEnum: "cost" | "legality" | "odds";
         Guess: {
             word: string;
             /** @description unknown: nothing can be planned across it */
@@ -6299,9 +6451,12 @@ export interface components {
             name: string;
             base: string;
             in_use: boolean;
+            /** @description its base is no longer there: it can be read, exported and deleted */
+            base_gone: boolean;
             changed_values: number;
             /** Format: date-time */
             updated_at: string;
+            /** @description the tables of travel */
             tables: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -6312,15 +6467,24 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description the tables that fights are fought by */
+            fight_tables: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            base_fight_tables: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            fight_choices: components["schemas"]["FightChoices"][];
             differences: components["schemas"]["TableDifference"][];
         };
         OwnRulesetNewRequest: {
             name: string;
-            /**
-             * @description a ruleset's id
-             * @default epic-path
-             */
-            base: string;
+            /** @description a ruleset's id */
+            base?: string;
             /**
              * Format: uuid
              * @description another ruleset of the GM's own
@@ -6342,6 +6506,8 @@ export interface components {
             name: string;
             base: string;
             in_use: boolean;
+            /** @description its base is no longer there: it can be read, exported and deleted */
+            base_gone: boolean;
             changed_values: number;
             /** Format: date-time */
             updated_at: string;
@@ -6786,6 +6952,25 @@ export interface components {
                 [key: string]: number;
             };
             v?: number;
+        };
+        /** @description A creature of the position. One with an id of the scenario's keeps what is not said. */
+        PieceAskedRequest: {
+            id: string;
+            side?: components["schemas"]["FightSide"];
+            /** @description its id in the bestiary, or of an own creature */
+            creature?: string;
+            name?: string;
+            /** @description its lower left square, x east, y north */
+            x?: number;
+            y?: number;
+            conditions?: string[];
+            hp?: number;
+            hidden?: boolean;
+            facing?: components["schemas"]["BoardSide"] | components["schemas"]["BlankEnum"];
+            /** @description fields of the stat block that are otherwise */
+            changes?: {
+                [key: string]: unknown;
+            };
         };
         PlaceEncounterOrderRequest: {
             type: components["schemas"]["PlaceEncounterOrderTypeEnum"];
@@ -7457,6 +7642,10 @@ export interface components {
             title: string;
             text: string;
         };
+        RuleTitle: {
+            id: string;
+            title: string;
+        };
         Ruleset: {
             id: string;
             name: string;
@@ -7475,7 +7664,14 @@ export interface components {
             version: components["schemas"]["VersionEnum"];
             name: string;
             base: string;
+            /** @description what differs in the tables of travel */
             changes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description what differs in the tables of fights; version 1 has none of it */
+            fight?: {
                 [key: string]: {
                     [key: string]: unknown;
                 };
@@ -7487,7 +7683,14 @@ export interface components {
             version: components["schemas"]["VersionEnum"];
             name: string;
             base: string;
+            /** @description what differs in the tables of travel */
             changes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description what differs in the tables of fights; version 1 has none of it */
+            fight?: {
                 [key: string]: {
                     [key: string]: unknown;
                 };
@@ -7562,6 +7765,29 @@ export interface components {
             fortitude: number;
             reflex: number;
             will: number;
+        };
+        /** @description A ready-made scenario; ``shows`` are the rules that it is about. */
+        Scenario: {
+            id: string;
+            title: string;
+            text: string;
+            shows: components["schemas"]["RuleTitle"][];
+            rows: string[];
+            creatures: components["schemas"]["ScenarioPiece"][];
+            actor: string;
+            goals: number[][];
+            light: string;
+        };
+        ScenarioPiece: {
+            id: string;
+            side: string;
+            creature: string;
+            name: string;
+            x: number;
+            y: number;
+            conditions: string[];
+            hidden: boolean;
+            facing: string;
         };
         /** @enum {string} */
         ScopeEnum: "read" | "write";
@@ -7778,6 +8004,8 @@ export interface components {
             attack: number | null;
             /** @description use_power: the power whose area is laid there */
             power: number | null;
+            /** @description who gives it out of turn, with an immediate action; empty for the one acting */
+            by: string;
             range_feet: number;
         };
         Stack: {
@@ -7975,7 +8203,7 @@ export interface components {
             } | null;
         };
         TableEditRequest: {
-            /** @description a place in the tables: "/terrain/rows/forest/road" */
+            /** @description a place in the tables: "/terrain/rows/forest/road"; of fights: "/fight/combat/grid/diagonals" */
             pointer: string;
             /** @description null: the base's value again; an added row goes away */
             value: string | number | boolean | unknown[] | {
@@ -8222,7 +8450,7 @@ export interface components {
             is_water: boolean;
         };
         /** @enum {integer} */
-        VersionEnum: 1;
+        VersionEnum: 1 | 2;
         VersionRequest: {
             v: number;
         };
@@ -10395,6 +10623,190 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a write safely: the same key and body give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ComparisonAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_scenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"][];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

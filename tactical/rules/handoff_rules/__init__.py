@@ -42,3 +42,9 @@ from tactical.rules.handoff_rules.placement import placement as placement
 from tactical.rules.handoff_rules.placement import placement_check as placement_check
 from tactical.rules.handoff_rules.placement import why_not as why_not
 from tactical.rules.handoff_rules.placement import with_board as with_board
+from tactical.rules.handoff_rules.tables import PlaceOfChoice as PlaceOfChoice
+from tactical.rules.handoff_rules.tables import fight_choices as fight_choices
+from tactical.rules.handoff_rules.tables import fight_digest as fight_digest
+from tactical.rules.handoff_rules.tables import fight_tables as fight_tables
+from tactical.rules.handoff_rules.whole import check_fights as check_fights
+from tactical.rules.handoff_rules.whole import default_ruleset as default_ruleset

@@ -85,6 +85,7 @@ def build_setup(
         single_file=stretch.way == "trail",
         stream=stream,
         options={**context.options, **own_options(choices)},
+        changes=dict(context.fight_changes),
     )
     check_faces(setup, choices.notice_faces, "/notice_faces")
     return replace(setup, ambush=_check(setup, choices))

@@ -136,7 +136,8 @@ class Course:
 class JourneyContext:
     """Everything an order needs to know besides the state; stored with the journey.
 
-    ``options`` are the campaign's readings, ``changes`` its own tables, ``names`` prints creature ids. ``courses``
+    ``options`` are the campaign's readings, ``changes`` its own tables of travel and ``fight_changes`` those of fights,
+    as they were when the journey began; ``names`` prints creature ids. ``courses``
     were laid later; ``route`` and ``orders`` stay those of the plan, and ``on`` gives the context of a course.
     ``awareness``: who notices whom is rolled. ``speed_feet`` is the party's speed for a chase (0: unknown).
     ``settings``: what the campaign plays of weather, supplies, hazards and getting lost, as it was when the journey
@@ -169,6 +170,7 @@ class JourneyContext:
     settings: WorldSettings | None = None
     first_opens: float | None = None
     own: dict[str, Creature] = field(default_factory=dict)
+    fight_changes: dict[str, Any] = field(default_factory=dict)
 
     def on(self, course: int) -> JourneyContext:
         """The context of a course: 0 is the plan itself."""

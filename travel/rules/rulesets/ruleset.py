@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge, when_folders_change
 from travel.rules.rulesets.environment_tables import (
     AltitudeTable,
     EnvironmentTables,
@@ -94,14 +94,24 @@ def plain_tables(ruleset_id: str) -> Mapping[str, Any]:
     return _found(ruleset_id).tables
 
 
+def has_ruleset(ruleset_id: str) -> bool:
+    """Whether there is a ruleset of that id: one that something stored names may be gone."""
+    return ruleset_id in _data()
+
+
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of every ruleset."""
+    return tuple(sorted(_data()))
+
+
 def all_rulesets() -> tuple[TravelRuleset, ...]:
     """Every ruleset at its defaults, by id."""
-    return tuple(get_ruleset(key) for key in sorted(_data()))
+    return tuple(get_ruleset(key) for key in ruleset_ids())
 
 
 @cache
 def _data() -> dict[str, RulesetData]:
-    return load_rulesets(Path(__file__).parent)
+    return load_rulesets(Path(__file__).parent, "journey")
 
 
 def _found(ruleset_id: str) -> RulesetData:
@@ -140,6 +150,10 @@ def _build(ruleset_id: str, options: tuple[tuple[str, str], ...], changes: str) 
         choices=choices,
         tables=data.tables,
     )
+
+
+when_folders_change(_data.cache_clear)
+when_folders_change(_build.cache_clear)
 
 
 def _changed(data: RulesetData, changes: Mapping[str, Any]) -> RulesetData:
