@@ -74,6 +74,13 @@ def _forced(event: events.MovedByForce, words: Words) -> Phrase:
     return Phrase(words.name(event.target), text, event.actor or None, event.target, reasons=_reasons(event.reasons))
 
 
+def _displaced(event: events.Displaced, words: Words) -> Phrase:
+    where = words.square(event.end[:2])
+    whence = "is shunted out of what is solid" if event.why == "solid" else "cannot stay where others are: it comes"
+    text = f"{whence}, to {where}{_lost(event.harm)}"
+    return Phrase(words.name(event.target), text, target=event.target, harm=event.harm, reasons=_reasons(event.reasons))
+
+
 def _endangered(event: events.Endangered, words: Words) -> Phrase:
     ruled = "" if event.harm else ", the GM rules what it does"
     text = f"is in {event.hazard} at {words.square(event.square)}{_lost(event.harm)}{ruled}"
@@ -90,6 +97,7 @@ MISHAPS: dict[type, Callable[[Any, Words], Phrase]] = {
     events.Collided: _collided,
     events.HitByObject: _hit,
     events.MovedByForce: _forced,
+    events.Displaced: _displaced,
     events.Endangered: _endangered,
     events.BracedItself: _braced,
 }

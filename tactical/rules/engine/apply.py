@@ -6,6 +6,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.breathing import HOLDING, is_paid, let_go
 from tactical.rules.engine.budget import has_flag
 from tactical.rules.engine.checks import require
+from tactical.rules.engine.displacing import out_of_the_way, settle_places
 from tactical.rules.engine.effects import has_effect
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.grips import loosen
@@ -48,6 +49,7 @@ def perform(state: FightState, order: actions.Order, dice: Dice, events: list[Ev
 def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Dice, events: list[Event]) -> None:
     """Carry out an order that is known to be legal."""
     before = standing(state) if state.readied else None
+    out = out_of_the_way(state)
     if state.readied and order.type not in NO_DEEDS:
         ask(state, "acts", unit, dice, events)
         if order.type in STEPS:
@@ -61,6 +63,8 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)
+    if out:
+        settle_places(state, out, dice, events)
     if state.arena.is_sized:
         settle_quarters(state)
         settle_limbs(state, events)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from tactical.rules.engine.crowd import is_tight, overlapping
+from tactical.rules.engine.displacing import back_to_a_legal_place
 from tactical.rules.engine.effects import flagged
-from tactical.rules.engine.events import Event, Moved, Squeezed, StealthLost
+from tactical.rules.engine.events import Event, Moved, StealthLost
 from tactical.rules.engine.gait import Leg
 from tactical.rules.engine.mishaps import cube_of, lay_flat
 from tactical.rules.engine.perils import entered, is_calm, runs_into_unseen
 from tactical.rules.engine.readied import ask, is_stopped, settle, standing
 from tactical.rules.engine.saddle import carry_along
 from tactical.rules.engine.seeing import is_on_impeded
+from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.walking import Gait, walk
@@ -20,7 +21,6 @@ from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
-SQUEEZING = "squeezing"
 
 
 def follow(
@@ -81,6 +81,8 @@ def follow(
         if not goes_on:
             break
     turn, steps = state.turn, len(trail) - 1
+    if 0 < steps < len(path):
+        back_to_a_legal_place(state, unit, list(zip(*zip(*trail, strict=True), levels, strict=True)), befell)
     turn.diagonals = walked.parity
     turn.spent = walked.costs[steps - 1] if 0 < steps <= len(walked.costs) else steps
     turn.moved_feet += turn.spent * FEET
@@ -112,24 +114,3 @@ def take_stance(state: FightState, unit: Combatant, side: int) -> None:
 def stance_of(mode: str) -> str:
     """Return how a creature keeps itself where a movement type has brought it."""
     return mode if mode in ("fly", "swim", "climb", "burrow") else "walk"
-
-
-def neighbours_in(state: FightState, unit: Combatant) -> tuple[str, ...]:
-    """Return who shares squares with a creature."""
-    return tuple(other.id for other in overlapping(state, unit, unit.space))
-
-
-def settle_squeezing(state: FightState, unit: Combatant, before: Iterable[str], events: list[Event]) -> None:
-    """See who squeezes now that a creature has moved; ``before`` names who shared squares with it then (EP-SP-09)."""
-    near = (*before, *neighbours_in(state, unit)) if before or unit.is_up else tuple(before)
-    is_loose = unit.squares == state.arena.profiles[unit.id].side and not state.layers.gaps
-    if not near and is_loose and SQUEEZING not in unit.conditions:
-        return
-    for key in dict.fromkeys((unit.id, *near)):
-        other = state.combatants[key]
-        squeezes = other.is_up and is_tight(state, other)
-        if squeezes == (SQUEEZING in other.conditions):
-            continue
-        rest = tuple(name for name in other.conditions if name != SQUEEZING)
-        other.conditions = (*rest, SQUEEZING) if squeezes else rest
-        events.append(Squeezed(other.id, squeezes))

@@ -23,7 +23,8 @@ class Gait:
     ``through`` is an enemy whose space may be entered, by Clamber or Overrun (EP-MV-23). ``away_from`` is one from
     whom every step must lead away (EP-MV-24). ``mode`` is the movement type; ``pools`` is what every
     type it may use allows (EP-MV-28), nothing for a walk of ``squares``. One that ``provokes`` nothing is not looked at
-    for who would strike.
+    for who would strike; one that ``slips_away`` leaves its first square unhindered by whom the creature perceives
+    (D20-19).
     """
 
     squares: int
@@ -35,6 +36,7 @@ class Gait:
     mode: str = "walk"
     pools: tuple[tuple[str, int], ...] = ()
     provokes: bool = True
+    slips_away: bool = False
 
     @property
     def budgets(self) -> dict[str, int]:

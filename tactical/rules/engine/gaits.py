@@ -62,7 +62,7 @@ def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
 def _withdraw(state: FightState, unit: Combatant, order: Any) -> Gait:
     if state.arena.rules.word("movement", "withdraw") == "full_round":
         pools = _pools(state, unit, order.mode, 2)
-        return Gait(2 * best_squares(state, unit, order.mode), mode=order.mode, pools=pools)
+        return Gait(2 * best_squares(state, unit, order.mode), mode=order.mode, pools=pools, slips_away=True)
     target = order.target if order.target in state.combatants else ""
     pools = _pools(state, unit, order.mode)
     squares = best_squares(state, unit, order.mode)

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tactical.rules.engine.checks import refuse
-from tactical.rules.engine.crowd import FreeSpaces, Occupied, ending, occupancy, overlapping
+from tactical.rules.engine.crowd import FreeSpaces, ending, occupancy, overlapping
 from tactical.rules.engine.gait import Gait
 from tactical.rules.engine.gaits import gait_of, has_minimum
+from tactical.rules.engine.hindered import clear_ways, hindrances
 from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.roaming import Roaming, is_plain, roaming
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import Threats, threats_to
 from tactical.rules.engine.walking import is_level, reach_of, walk
-from tactical.rules.geometry.battlemap import DOUBLED, IMPEDED
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.hurdles import GROUND
 from tactical.rules.geometry.reach import HOSTILE, STEPS, Paths, ReachMap
@@ -90,6 +90,17 @@ def _spots(
     state: FightState, unit: Combatant, order: Any, safe: bool, level: int | None, threats: Threats | None
 ) -> Iterator[Spot]:
     gait = gait_of(state, unit, order)
+    if gait.slips_away and gait.mode != "teleport":
+        for spot in _within(state, unit, order, gait, safe, level, threats):
+            walked = walk(state, unit, spot.path(), gait)
+            yield replace(spot, provokes=tuple(dict.fromkeys(key for key, _ in walked.provokes)))
+        return
+    yield from _within(state, unit, order, gait, safe, level, threats)
+
+
+def _within(
+    state: FightState, unit: Combatant, order: Any, gait: Gait, safe: bool, level: int | None, threats: Threats | None
+) -> Iterator[Spot]:
     if gait.mode == "teleport":
         yield from _jumps(state, unit, order, gait, level)
     elif gait.is_run and state.arena.rules.flag("run", "straight"):
@@ -112,37 +123,32 @@ def way_to(state: FightState, unit: Combatant, order: Any, goal: tuple[int, ...]
 def _on_the_flat(state: FightState, unit: Combatant, gait: Gait, threats: Threats, *, safe: bool) -> Iterator[Spot]:
     """Search level ground on foot."""
     occupied = occupancy(state, unit, with_stepover=gait.steps_over)
-    barred = {**occupied, **_rough(state, unit)} if gait.is_run else occupied
+    barred = {**occupied, **hindrances(state, unit)} if gait.is_run else occupied
     feet = gait.squares * FEET
     reach = reach_of(state, unit, feet, impeded=gait.impeded, threats=threats, occupied=barred, safe=safe)
     free, paths = FreeSpaces(occupied, reach.width, unit.squares), Paths(reach)
+    is_clear = clear_ways(state, reach.cost, reach.before, reach.start)
     strikers: dict[int, tuple[str, ...]] = {}
     for square in np.unique(np.array(reach.places()) >> 1).tolist():
         y, x = divmod(square, reach.width)
         if (x, y) == (unit.x, unit.y):
             continue
         place = reach.place_in(square)
+        if gait.is_run and not is_clear(place):
+            continue
         cost = reach.cost.item(place)
         squeezes: tuple[str, ...] = ()
         if not free(x, y):
             end = ending(state, unit, (x, y, unit.squares))
             squeezes = end.squeezed_with
             cost += _tightness(state, unit, reach, place) if squeezes else 0
-            if end.refusal is not None or cost > gait.squares:
+            if end.refusal is not None or cost > gait.squares or (squeezes and gait.is_run):
                 continue
         mask = reach.mask.item(place)
         names = strikers.get(mask)
         if names is None:
             names = strikers[mask] = threats.names(mask)
         yield Spot(x, y, 0, unit.squares, cost * FEET, names, squeezes, partial(paths, place))
-
-
-def _rough(state: FightState, unit: Combatant) -> Occupied:
-    """Return the squares that nobody runs across, as if held by an enemy (EP-MV-11)."""
-    battlemap = ground_for(state, unit).map
-    rough = [index for index, cell in enumerate(battlemap.cells) if cell in DOUBLED or cell == IMPEDED]
-    rough += [y * battlemap.width + x for x, y, feet in state.layers.depths if feet]
-    return dict.fromkeys(rough, HOSTILE)
 
 
 def _tightness(state: FightState, unit: Combatant, reach: ReachMap, place: int) -> int:
@@ -188,7 +194,7 @@ def _searched(
     if gait.is_run:
         occupied = query.occupied.copy()
         plane = query.window.width * query.window.height
-        for index in _rough(state, unit):
+        for index in hindrances(state, unit):
             occupied[index::plane] = HOSTILE
         query = replace(query, occupied=occupied)
     return asked, asked.field.ways(query)
@@ -204,9 +210,9 @@ def _places(
     level: int | None,
 ) -> Iterator[Spot]:
     """Yield the places found in which a movement may end."""
-    trails = Trails(found)
+    trails, is_clear = Trails(found), clear_ways(state, found.cost, found.before, found.start)
     for place in best.tolist():
-        if place < 0:
+        if place < 0 or (gait.is_run and not is_clear(place)):
             continue
         x, y, z, side = found.where(place)
         cost = found.cost.item(place)
@@ -215,7 +221,7 @@ def _places(
         end = ending(state, unit, (x, y, side), z)
         before = found.before.item(place)
         extra = int(bool(end.squeezed_with) and cost - found.cost.item(before) < 2)
-        if end.refusal is None and cost + extra <= gait.squares:
+        if end.refusal is None and cost + extra <= gait.squares and not (gait.is_run and end.squeezed_with):
             names = asked.names(found.mask.item(place))
             yield Spot(x, y, z, side, (cost + extra) * FEET, names, end.squeezed_with, partial(trails, place))
 

@@ -5,7 +5,7 @@ EP-MV-27 to 30, EP-3D-01 to 03, EP-SP-06 to 09.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from tactical.rules.engine.crowd import FREE, ending, is_hostile, overlapping, s
 from tactical.rules.engine.gait import Gait, Leg, Place, Walk
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.roaming import Roaming, roaming
+from tactical.rules.engine.seeing import perceives
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import has_line_of_effect, has_line_of_sight
 from tactical.rules.geometry.distance import FEET
@@ -124,6 +125,8 @@ def _judge(state: FightState, mover: Combatant, gait: Gait, asked: Roaming, done
         if refusal is not None:
             return Walk(tuple(costs[:index]), done.parity, tuple(provoked), refusal)
         new = _threat_at(asked, at) & ~seen
+        if gait.slips_away and not index:
+            new = unperceived(state, mover, asked.names, new)
         seen |= new
         provoked += [(key, (at[0], at[1])) for key in asked.names(new)]
     end = ending(state, mover, (places[-1][0], places[-1][1], places[-1][3]), places[-1][2]) if done.places else FREE
@@ -136,6 +139,12 @@ def _judge(state: FightState, mover: Combatant, gait: Gait, asked: Roaming, done
     over = stepped_over(state, mover, [(place[0], place[1]) for place in done.places], gait)
     rest = replace(end, refusal=None)
     return Walk(tuple(costs), done.parity, tuple(provoked), None, over, rest, done.places, done.modes)
+
+
+def unperceived(state: FightState, mover: Combatant, names: Callable[[int], tuple[str, ...]], mask: int) -> int:
+    """Return those of a mask of enemies whom the mover does not perceive: they strike at who slips away (D20-19)."""
+    bits = [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+    return sum(bit for bit in bits if not all(perceives(state, mover, state.combatants[key]) for key in names(bit)))
 
 
 def _threat_at(asked: Roaming, at: Place) -> int:

@@ -26,7 +26,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.threats import NOBODY
 from tactical.rules.engine.threats import Threats as Threats
 from tactical.rules.engine.threats import threats_to as threats_to
-from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track
+from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track, unperceived
 from tactical.rules.geometry.battlemap import NAMES
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import Field, Space, squares_of
@@ -194,6 +194,8 @@ def _step(
         text = f"({to[0]}, {to[1]}) makes it {spent * FEET} ft, and {gait.squares * FEET} ft are left"
         return Refusal("EP-MV-03", text, "Stop earlier.")
     new = threats.mask(y * width + x, width, side) & ~pace.seen
+    if gait.slips_away and not pace.costs:
+        new = unperceived(state, mover, threats.names, new)
     if new:
         pace.seen |= new
         pace.provoked += [(key, (x, y)) for key in threats.names(new)]

@@ -28,7 +28,7 @@ EDGES = ("wall", "door", "window", "curtain", "low", "force", "battlement", "arr
 TRIES = 30
 
 
-def random_fight(seed: int) -> FightState | None:
+def random_fight(seed: int, ruleset: str = "epic-path") -> FightState | None:
     """Return a fight in its first round, somebody's turn; None where nobody found room."""
     chance = random.Random(seed)
     width, height = chance.randint(6, 11), chance.randint(6, 10)
@@ -36,7 +36,7 @@ def random_fight(seed: int) -> FightState | None:
     people = [_person(chance, name, width, height) for name in ("A", "N", "B", "O")[: chance.randint(2, 4)]]
     for _ in range(TRIES):
         try:
-            state, _events = open_fight(AmbushSetup("r", "epic-path", "", seed, place, tuple(people)), SeededDice(seed))
+            state, _events = open_fight(AmbushSetup("r", ruleset, "", seed, place, tuple(people)), SeededDice(seed))
         except RuleError:
             people = [replace(one, position=_square(chance, width, height)) for one in people]
         else:

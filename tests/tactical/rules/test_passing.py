@@ -16,11 +16,12 @@ from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.orders.withdrawing import held_off
 from tactical.rules.engine.preview import preview_order
 from tactical.rules.engine.provoking import provoked_by
+from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.layers import Layers
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.dice import ScriptedDice
-from tests.tactical.rules.positions import position, soldier
+from tests.tactical.rules.positions import SPEAR, SWORD, position, soldier
 
 MISS = [2] * 12
 WIDE = "..........\n..........\n..........\n..........\n.........."
@@ -325,3 +326,29 @@ def test_what_is_listed_says_who_would_strike_for_it() -> None:
     assert listed["charge:O:0"] == ("N",)
     unit.conditions = ("prone",)
     assert provoked_by(state, unit, actions.StandUp()) == ("N",)
+
+
+@pytest.mark.rule("D20-19")
+def test_a_d20_withdrawal_is_told_as_it_happens_and_names_nobody_who_is_not_there() -> None:
+    state = position("..........\n..........\nNA........\n..........\n..........", ruleset="d20-srd")
+    ways = [way for way in legal_orders(state, "A").ways if way.order_type == "withdraw"]
+    assert [(way.target, way.cost) for way in ways] == [(None, "full round")]
+    told = {(spot.x, spot.y): spot.provokes for spot in spots(state, state.combatants["A"], actions.Withdraw(()))}
+    assert told[2, 2] == told[9, 2] == ()
+    for named in ("nobody", "A"):
+        assert rule_of(state, actions.Withdraw(((2, 2),), named)) == "D20-19"
+    assert refuse(state, state.combatants["A"], actions.Withdraw(((2, 2),), "N")) is None
+
+
+@pytest.mark.rule("D20-19")
+def test_who_is_threatened_in_the_second_square_too_is_told_so_and_struck_there() -> None:
+    state = position(
+        "..........\n..........\nNA........\n..........\n..........",
+        {"N": soldier("N", attacks=(SPEAR, SWORD))},
+        ruleset="d20-srd",
+    )
+    told = {(spot.x, spot.y): spot.provokes for spot in spots(state, state.combatants["A"], actions.Withdraw(()))}
+    assert told[2, 2] == ()
+    assert told[3, 2] == ("N",)
+    _, events = do(state, actions.Withdraw(((2, 2), (3, 2))), 1)
+    assert struck(events) == ["N"]

@@ -48,11 +48,12 @@ class Run:
 class Withdraw:
     """Fall back from ``target``, which may not strike; a Movement check holds off ``others`` too (EP-MV-24, EP-MV-25).
 
-    Without names the others are held off in the order in which the path meets them.
+    Without names the others are held off in the order in which the path meets them. Where a withdrawal takes the whole
+    round nobody need be named (D20-19).
     """
 
     path: Path
-    target: str
+    target: str = ""
     others: tuple[str, ...] = ()
     type: Literal["withdraw"] = "withdraw"
     mode: Mode = "walk"

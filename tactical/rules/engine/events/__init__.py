@@ -26,6 +26,7 @@ from tactical.rules.engine.events.facing import SpearLowered as SpearLowered
 from tactical.rules.engine.events.facing import SpearsSet as SpearsSet
 from tactical.rules.engine.events.falling import BracedItself as BracedItself
 from tactical.rules.engine.events.falling import Collided as Collided
+from tactical.rules.engine.events.falling import Displaced as Displaced
 from tactical.rules.engine.events.falling import Endangered as Endangered
 from tactical.rules.engine.events.falling import Fell as Fell
 from tactical.rules.engine.events.falling import HitByObject as HitByObject
@@ -102,6 +103,7 @@ Event = (
     | Moved
     | Stepped
     | Squeezed
+    | Displaced
     | Checked
     | Tired
     | Handled
@@ -182,6 +184,7 @@ EVENT_TYPES: dict[str, type[Any]] = {
     "moved": Moved,
     "stepped": Stepped,
     "squeezed": Squeezed,
+    "displaced": Displaced,
     "checked": Checked,
     "tired": Tired,
     "handled": Handled,

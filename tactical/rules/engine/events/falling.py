@@ -65,6 +65,21 @@ class MovedByForce:
 
 
 @dataclass(frozen=True, slots=True)
+class Displaced:
+    """A creature that could not stay where it was came to the nearest place where it can be: it was in something
+    solid, or where others are."""
+
+    target: str
+    start: Cube
+    end: Cube
+    feet: int
+    why: str
+    harm: Harm | None = None
+    reasons: Reasons = ()
+    type: Literal["displaced"] = "displaced"
+
+
+@dataclass(frozen=True, slots=True)
 class Endangered:
     """A creature came into hazardous ground, or began its turn there (EP-TE-07)."""
 

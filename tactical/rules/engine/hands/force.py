@@ -8,10 +8,10 @@ from typing import Literal
 from tactical.rules.combat.falling import Drop, landing
 from tactical.rules.combat.forced import Forced
 from tactical.rules.engine.events import BracedItself, Event
-from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hands.hand import Foresight, Hand, named, settle
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.shoving import Shove, carry, shove
+from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tactical.rules.engine.displacing import out_of_the_way, settle_places
 from tactical.rules.engine.effects import flagged
 from tactical.rules.engine.events import Event, GmWord
 from tactical.rules.engine.hands import (
@@ -75,9 +76,11 @@ def apply_hand(state: FightState, act: Any, dice: Dice) -> tuple[FightState, lis
     """Do something by hand. ``state`` stays as it was; RuleError names what cannot be."""
     after = state.copy()
     events: list[Event] = []
+    out = out_of_the_way(after)
     HANDS[act.type].perform(after, act, dice, events)
     _give_reason(act, events)
     settle_riders(after, dice, events)
+    settle_places(after, out, dice, events)
     drop_unsupported(after, dice, events)
     forget_moved(after)
     settle_stances(after, events)

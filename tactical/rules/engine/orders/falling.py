@@ -8,7 +8,6 @@ from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import refuse_walking, spend_move
 from tactical.rules.engine.events import BracedItself, Event, Moved
-from tactical.rules.engine.following import neighbours_in, settle_squeezing
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
 from tactical.rules.engine.mishaps import cube_of, water_under
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
@@ -16,6 +15,7 @@ from tactical.rules.engine.perils import floor_at, is_marked, open_pits, plunge,
 from tactical.rules.engine.provoking import provokes
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.shoving import FightStage
+from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
 from tactical.rules.engine.targets import refuse_target

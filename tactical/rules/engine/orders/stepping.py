@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, pools_of
 from tactical.rules.engine.events import Event, Stepped
-from tactical.rules.engine.following import neighbours_in, settle_squeezing, stance_of
+from tactical.rules.engine.following import stance_of
 from tactical.rules.engine.mishaps import cube_of
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.phalanx import hampering_spears
 from tactical.rules.engine.points import refuse_point
 from tactical.rules.engine.sightless import is_hidden_ground
+from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.trades import give_up, refuse_trade
 from tactical.rules.engine.walking import Gait, Refusal, Walk, walk

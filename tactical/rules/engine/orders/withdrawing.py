@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import threatens
 from tactical.rules.engine.budget import best_squares, has_whole_round, pools_of, refuse_walking
@@ -53,17 +55,28 @@ def may_withdraw_from(state: FightState, unit: Combatant, target: Combatant) -> 
     return None
 
 
+def _whom(state: FightState, unit: Combatant, key: str) -> Refusal | None:
+    """Return why somebody named cannot be withdrawn from where the whole round does it, from everybody (D20-19)."""
+    target = state.combatants.get(key)
+    if not key or (target in state.enemies_of(unit) and perceives(state, unit, target)):
+        return None
+    text = f"{key!r} is no enemy that it perceives"
+    return Refusal(state.arena.rules.cite("movement"), text, "Name one, or nobody: it withdraws from all of them.")
+
+
 def _check_withdraw(state: FightState, unit: Combatant, order: actions.Withdraw) -> Refusal | None:
     refusal = _ready(state, unit, order.mode)
     if refusal is not None:
         return refusal
-    if not _takes_round(state):
+    if _takes_round(state):
+        refusal = _whom(state, unit, order.target)
+    else:
         target = state.combatants.get(order.target)
         if target is None:
             return Refusal("EP-MV-24", f"nobody called {order.target!r} is here", "Name an enemy.")
         refusal = may_withdraw_from(state, unit, target)
-        if refusal is not None:
-            return refusal
+    if refusal is not None:
+        return refusal
     for key in order.others:
         other = state.combatants.get(key)
         if (
@@ -83,7 +96,7 @@ def _withdraw(state: FightState, unit: Combatant, order: actions.Withdraw, dice:
         turn.standard = turn.move = turn.swift = False
         seen = {enemy.id for enemy in state.enemies_of(unit) if perceives(state, unit, enemy)}
         if follow(state, unit, path[:1], "withdraw", dice, events, seen, gait) and len(path) > 1:
-            follow(state, unit, path[1:], "withdraw", dice, events, gait=gait)
+            follow(state, unit, path[1:], "withdraw", dice, events, gait=replace(gait, slips_away=False))
         return
     turn.standard = False
     held_off = {order.target, *_hold_off(state, unit, order, dice, events)}
@@ -135,7 +148,11 @@ def _offer(offers: Offers) -> None:
     if refusal is not None:
         offers.turn_down("withdraw", "Withdraw", refusal)
         return
-    cost = "full round" if _takes_round(state) else "standard"
+    if _takes_round(state):
+        for mode in pools_of(state, unit):
+            feet = gait_of(state, unit, actions.Withdraw((), mode=mode)).squares * FEET  # type: ignore[arg-type]  # of MODES
+            offers.way("withdraw", "Withdraw", "full round", feet, None, mode=mode)
+        return
     first: Refusal | None = None
     is_possible = False
     for enemy in state.enemies_of(unit):
@@ -146,7 +163,7 @@ def _offer(offers: Offers) -> None:
         is_possible = True
         for mode in pools_of(state, unit):
             feet = gait_of(state, unit, actions.Withdraw((), enemy.id, mode=mode)).squares * FEET  # type: ignore[arg-type]  # of MODES
-            offers.way("withdraw", "Withdraw", cost, feet, None, mode=mode, target=enemy.id)
+            offers.way("withdraw", "Withdraw", "standard", feet, None, mode=mode, target=enemy.id)
     if not is_possible and first is not None:
         offers.turn_down("withdraw", "Withdraw", first)
 
