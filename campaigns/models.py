@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 
 from campaigns.roles import Role
+from campaigns.rulesets import default_ruleset
 
 
 class User(AbstractUser):
@@ -32,7 +33,7 @@ class Campaign(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=120)
-    ruleset = models.CharField(max_length=40, default="epic-path")
+    ruleset = models.CharField(max_length=40, default=default_ruleset)
     options = models.JSONField(default=dict)
     revision = models.PositiveIntegerField(default=1)
     is_demo = models.BooleanField(default=False)

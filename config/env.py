@@ -36,6 +36,11 @@ def words(name: str) -> list[str]:
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
+def paths(name: str) -> list[Path]:
+    """Return an environment variable as folders, parted as in PATH (":" here)."""
+    return [Path(part.strip()).expanduser().absolute() for part in text(name).split(os.pathsep) if part.strip()]
+
+
 def state_directory() -> Path:
     """The directory that holds the database, Valkey's files and the generated secret."""
     directory = Path(text("OUTRIDER_STATE", str(PROJECT_ROOT / "state"))).absolute()

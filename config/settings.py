@@ -18,6 +18,7 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "localhost", "[::1]"
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 BEHIND_TLS = env.flag("OUTRIDER_TLS")
 DEMO = env.flag("OUTRIDER_DEMO")
+RULESET_FOLDERS = env.paths("OUTRIDER_RULESETS")
 
 INSTALLED_APPS = [
     "django.contrib.auth",

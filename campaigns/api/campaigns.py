@@ -15,6 +15,7 @@ from campaigns.api.base import Api, CampaignApi
 from campaigns.api.problems import NotVisible, Problem
 from campaigns.models import ApiToken, Campaign, Invitation, Membership
 from campaigns.roles import Role
+from campaigns.rulesets import default_ruleset
 from campaigns.services import membership as service
 
 ROLES = [role.value for role in Role]
@@ -40,7 +41,7 @@ class CampaignPageSerializer(serializers.Serializer[Any]):
 
 class CampaignNewSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120)
-    ruleset = serializers.CharField(max_length=40, default="epic-path")
+    ruleset = serializers.CharField(max_length=40, default=default_ruleset, help_text="a ruleset's id")
 
 
 class CampaignChangeSerializer(serializers.Serializer[Any]):

@@ -18,18 +18,19 @@ from campaigns.api.problems import NotVisible, Problem, TooMany
 from campaigns.models import ApiToken, Campaign, Invitation, Membership, User
 from campaigns.notify import changed
 from campaigns.roles import Role
+from campaigns.rulesets import default_ruleset, known_rulesets
 from campaigns.security_log import record
 from campaigns.services.accounts import guest_create
 
 MAX_CAMPAIGNS = 100
 MAX_MEMBERS = 200
 MAX_TOKENS = 50
-RULESETS = ("epic-path", "d20-srd", "age-of-heroes", "yagura")
 
 
 @transaction.atomic
-def campaign_create(user: User, *, name: str, ruleset: str = "epic-path", is_demo: bool = False) -> Campaign:
-    """Make a campaign; its maker is the GM."""
+def campaign_create(user: User, *, name: str, ruleset: str = "", is_demo: bool = False) -> Campaign:
+    """Make a campaign; its maker is the GM. Without a ruleset it has the default one."""
+    ruleset = ruleset or default_ruleset()
     if user.is_guest:
         raise Problem(403, "Not allowed", "Guests cannot make campaigns.", remedy="Ask the GM for an account.")
     if Membership.objects.filter(user=user, role=Role.GM.value, campaign__deleted_at=None).count() >= MAX_CAMPAIGNS:
@@ -42,12 +43,13 @@ def campaign_create(user: User, *, name: str, ruleset: str = "epic-path", is_dem
 
 def check_ruleset(ruleset: str) -> None:
     """Refuse a ruleset that does not exist."""
-    if ruleset not in RULESETS:
+    known = known_rulesets()
+    if ruleset not in known:
         raise Problem(
             422,
             "Not accepted",
             f"There is no ruleset {ruleset!r}.",
-            remedy=f"Use one of {', '.join(RULESETS)}.",
+            remedy=f"Use one of {', '.join(known)}.",
             pointer="/ruleset",
         )
 

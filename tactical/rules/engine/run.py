@@ -21,7 +21,7 @@ from tactical.rules.geometry.field import field_for
 from tactical.rules.geometry.reach import ReachQuery
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.rules.kernel.dice import Dice
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import default_ruleset, rules_for
 
 MAX_ORDERS_A_TURN = 12
 WINNERS = ("party", "foes", "others")
@@ -83,7 +83,7 @@ def log_digest(events: Sequence[Event]) -> str:
 
 def warm_up() -> None:
     """Load the compiled geometry, so that the first order of a process does not wait for it."""
-    field = field_for(("#....",) + (".....",) * 4, rules_for("epic-path").combat["grid"])
+    field = field_for(("#....",) + (".....",) * 4, rules_for(default_ruleset()).combat["grid"])
     nobody, calm = np.zeros(25, dtype=np.uint8), np.zeros(25, dtype=np.int64)
     field.reach(ReachQuery(0, 0, 1, 2, 0, nobody, calm))
     field.mask(0, 0, 4, 4)

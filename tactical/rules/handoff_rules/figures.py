@@ -24,9 +24,7 @@ class Footprint:
     speed_feet: int
 
 
-def footprint(
-    participant: Participant, ruleset: str = "epic-path", changes: Mapping[str, Any] | None = None
-) -> Footprint:
+def footprint(participant: Participant, ruleset: str, changes: Mapping[str, Any] | None = None) -> Footprint:
     """Return how much of the map a creature takes up, how far it reaches, how far it walks."""
     rules = rules_for(ruleset, changes=changes)
     profile = make_profile(participant.creature, rules, (*participant.conditions, participant.fatigue))

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.kernel.rulesets import RulesetData, load_rulesets, merge
+from tactical.rules.kernel.rulesets import RulesetData, default_of, load_rulesets, merge, when_folders_change
 from tactical.rules.rulesets.afflictions import checked_conditions, checked_effects
+from tactical.rules.rulesets.checks import check_tables
 from tactical.rules.rulesets.scaling import Scaling, scaling_of
 
 FOLDER = Path(__file__).parent
@@ -111,8 +112,13 @@ class Rules:
 
 @cache
 def rulesets() -> dict[str, RulesetData]:
-    """Return every tactical ruleset by id."""
-    return load_rulesets(FOLDER)
+    """Return every tactical ruleset by id: the game's own, and those of the host's folders."""
+    return load_rulesets(FOLDER, "fight", check_tables)
+
+
+def default_ruleset() -> str:
+    """Return the id of the ruleset that new campaigns have (``default = true`` in ruleset.toml)."""
+    return default_of(rulesets())
 
 
 class FoughtBy(Protocol):
@@ -156,6 +162,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...], changes: str) -> 
     data = known[ruleset]
     if changes:
         data = replace(data, tables=merge(data.tables, json.loads(changes)))
+        check_tables(ruleset, data.tables)
     return Rules(
         id=data.id,
         name=data.name,
@@ -173,6 +180,10 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...], changes: str) -> 
         manoeuvres=_with_words("manoeuvres", data, options),
         scaling=scaling_of(_with_options(data.tables.get("scaling", {}), options)),
     )
+
+
+when_folders_change(rulesets.cache_clear)
+when_folders_change(_rules.cache_clear)
 
 
 def _digest(data: RulesetData, options: tuple[tuple[str, str], ...], changes: str) -> str:

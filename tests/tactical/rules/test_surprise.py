@@ -193,7 +193,7 @@ def test_chances_to_notice() -> None:
 
 
 def test_footprint_tells_space_reach_and_speed() -> None:
-    seen = footprint(participant("A", creature=soldier("A", armour="heavy")))
+    seen = footprint(participant("A", creature=soldier("A", armour="heavy")), "epic-path")
     assert (seen.squares, seen.reach_feet, seen.speed_feet) == (1, 5, 20)
 
 

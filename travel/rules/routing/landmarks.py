@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from tactical.rules.kernel.rulesets import when_folders_change
 from travel.rules.maps.terrain import NO_CELL, Terrain, Way
 from travel.rules.maps.world import Int32Array, Int64Array
 from travel.rules.pace import terrain_rate
@@ -99,6 +100,9 @@ def slowness() -> NDArray[np.float64]:
             for way in Way:
                 table[terrain, way] = min(1 / float(terrain_rate(each, terrain, way)[0]) for each in all_rulesets())
     return table
+
+
+when_folders_change(slowness.cache_clear)
 
 
 def make_landmarks(graph: Graph) -> Landmarks:

@@ -19,7 +19,7 @@ from travel.rules.routing.reach import reach_back, reach_from
 from travel.rules.routing.search import NO_LIMIT, alternative_paths, shortest_path, sweep_back
 from travel.rules.routing.weights import Weights, edge_weights
 from travel.rules.routing.windows import Change, Layer, Layered
-from travel.rules.rulesets import get_ruleset
+from travel.rules.rulesets import all_rulesets
 
 SEVEN, EIGHT_HOURS = 7 * 3600, 8 * 3600
 
@@ -27,7 +27,7 @@ SEVEN, EIGHT_HOURS = 7 * 3600, 8 * 3600
 def warm_up() -> None:
     """Search a small made map once with every kernel: compiled on the first run ever, then read from the cache."""
     graph = Graph(make_map(MapRecipe(12, 12, seed=1)))
-    weights = edge_weights(get_ruleset("epic-path"), graph, Profile(Fraction(3)))
+    weights = edge_weights(all_rulesets()[0], graph, Profile(Fraction(3)))
     land = [cell for cell in range(graph.cell_count) if Terrain.DESERT <= graph.world.terrain[cell] <= Terrain.TUNDRA]
     start, goal = land[0], land[-1]
     alternative_paths(graph, weights, start, goal)

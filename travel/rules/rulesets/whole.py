@@ -1,0 +1,26 @@
+"""Whether the journey tables of whole rulesets can be travelled by: the game's own, and those of the host's folders."""
+
+from __future__ import annotations
+
+from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.laid_values import check_values
+from travel.rules.rulesets.checks import check_ruleset
+from travel.rules.rulesets.ruleset import get_ruleset, plain_tables, ruleset_ids
+
+
+def check_journeys() -> None:
+    """Refuse rulesets that no journey could be reckoned by. RuleError names the ruleset and points into its tables."""
+    for ruleset in ruleset_ids():
+        try:
+            _check(ruleset)
+        except RuleError as error:
+            pointer = error.pointer.removeprefix(f"/{ruleset}")
+            message = error.message.removeprefix(f"/{ruleset}")
+            remedy = error.remedy or "Write a value of the kind that the other rulesets have there."
+            raise RuleError(f"ruleset {ruleset}: {message}", remedy=remedy, rule=error.rule, pointer=pointer) from None
+
+
+def _check(ruleset: str) -> None:
+    for name, table in plain_tables(ruleset).items():
+        check_values(table, f"/{name}")
+    check_ruleset(get_ruleset(ruleset))
