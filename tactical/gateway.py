@@ -8,6 +8,7 @@ from campaigns.models import Campaign, User
 from tactical.models import Encounter
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome
 from tactical.rules.kernel.creature import Creature
+from tactical.selectors.comparison_sources import OwnRules, register_own_rules, register_rule_titles
 from tactical.selectors.creatures import own_sheets
 from tactical.services import fights
 from tactical.services.closing import ClosedHandler, register_closed, reopen, stored_outcome, unregister_closed
@@ -15,6 +16,7 @@ from tactical.services.players import hand_over
 
 __all__ = [
     "ClosedHandler",
+    "OwnRules",
     "backdrop_is_shown",
     "encounter_open",
     "encounter_outcome",
@@ -22,6 +24,8 @@ __all__ = [
     "hand_over",
     "own_creatures",
     "register_closed",
+    "register_own_rules",
+    "register_rule_titles",
     "unregister_closed",
 ]
 

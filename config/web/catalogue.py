@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from config.env import PROJECT_ROOT
 RULES_DIRECTORY = PROJECT_ROOT / "docs" / "rules"
 BULLET = re.compile(r"^- \*\*(EP-[A-Z0-9]{2}-\d{2})\b[ .:]*(.*?)\*\*(.*)$")
 HEADING = re.compile(r"^#{2,3} ((?:D20O?|AOH|YAG)-\d{2})\b[ .:]*(.*)$")
+LONGEST_TITLE = 80
 TABLE_ROW = re.compile(r"^\| ((?:AOH|YAG)-\d{2}) \| (.*) \|$")
 
 
@@ -33,6 +35,15 @@ def catalogue() -> dict[str, CatalogueRule]:
         for rule in read_rules(path):
             rules.setdefault(rule.id, rule)
     return rules
+
+
+def title_of(rule_id: str) -> str:
+    """A rule's title; where the catalogue gives none, the beginning of its text; "" for what is no rule."""
+    rule = catalogue().get(rule_id)
+    if rule is None:
+        return ""
+    plain = " ".join(rule.text.replace("*", "").replace("`", "").split())
+    return rule.title.rstrip(":") or textwrap.shorten(plain, LONGEST_TITLE, placeholder="…")
 
 
 def read_rules(path: Path) -> list[CatalogueRule]:

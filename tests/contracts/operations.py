@@ -335,6 +335,8 @@ OPERATIONS = (
     Operation("fights_overlays", "GET", C + "fights/{fight}/overlays/", OBSERVER),
     Operation("fights_order", "POST", C + "fights/{fight}/orders/", PLAYER, fight(order=ORDER)),
     Operation("fights_preview", "POST", C + "fights/{fight}/preview/", PLAYER, fixed(order=ORDER)),
+    Operation("comparison_scenarios", "GET", C + "comparison/scenarios/", OBSERVER),
+    Operation("comparison", "POST", C + "comparison/", PLAYER, fixed(scenario="diagonals")),
     Operation("fights_policy", "POST", C + "fights/{fight}/policy/", GM, fight()),
     Operation("fights_override", "POST", C + "fights/{fight}/override/", GM, fight(target="ogre", hp=3)),
     Operation("fights_by_hand", "POST", C + "fights/{fight}/by-hand/", GM, fight(act=BY_HAND)),
