@@ -19,6 +19,7 @@ from tactical.selectors.creatures import (
     own_creatures_visible_to,
     ready_creature,
 )
+from tactical.selectors.rules_in_use import rules_in_use
 from tactical.services import creatures as service
 
 
@@ -69,7 +70,8 @@ class OwnCreatureCheckApi(OwnCreaturesGmApi):
     )
     def post(self, request: Request, campaign: UUID) -> Response:
         data = self.read(OwnCreatureNewSerializer)
-        return Response(ready_creature(service.read_creature(data["creature"], self.viewer.campaign.ruleset)))
+        creature = service.read_creature(data["creature"], rules_in_use(self.viewer))
+        return Response(ready_creature(creature))
 
 
 class OwnCreatureApi(OwnCreaturesGmApi):

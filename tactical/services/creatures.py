@@ -20,9 +20,10 @@ from tactical.rules.kernel.classes import completed
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.creature import Creature, check_creature
 from tactical.rules.kernel.errors import RuleError
-from tactical.rules.rulesets.library import rules_for
+from tactical.rules.rulesets.library import Rules
 from tactical.rules.rulesets.temperaments import check_temperament
 from tactical.selectors.creatures import own_creature_visible_to
+from tactical.selectors.rules_in_use import rules_in_use
 
 MAX_OWN_CREATURES = 300
 OWN = "own_"
@@ -31,7 +32,7 @@ MOVES = ("fly", "swim", "climb", "burrow", "walk")
 _BETWEEN = re.compile(r"[^a-z0-9]+")
 
 
-def read_creature(data: Any, ruleset: str, pointer: str = "/creature") -> Creature:
+def read_creature(data: Any, rules: Rules, pointer: str = "/creature") -> Creature:
     """Build a stat block from plain data: attacks from classes where they are left out (EP-AC-22, EP-AC-23), numbers
     within bounds, sums that add up, words that the rules know. RuleError names the place."""
     if not isinstance(data, Mapping):
@@ -40,7 +41,7 @@ def read_creature(data: Any, ruleset: str, pointer: str = "/creature") -> Creatu
     plain.setdefault("id", "")
     creature = from_plain(Creature, plain, pointer)
     check_creature(creature, pointer)
-    _check_words(creature, ruleset, pointer)
+    _check_words(creature, rules, pointer)
     try:
         check_sums(creature)
     except RuleError as error:
@@ -48,9 +49,8 @@ def read_creature(data: Any, ruleset: str, pointer: str = "/creature") -> Creatu
     return replace(creature, hp=min(creature.hp, creature.max_hp))
 
 
-def _check_words(creature: Creature, ruleset: str, pointer: str) -> None:
+def _check_words(creature: Creature, rules: Rules, pointer: str) -> None:
     """Refuse movement types, conditions, effects and temperaments that nothing knows."""
-    rules = rules_for(ruleset)
     for mode in creature.speeds:
         if mode not in MOVES:
             raise RuleError(
@@ -77,7 +77,7 @@ def own_creature_add(viewer: Viewer, data: Any) -> OwnCreature:
     in_turn(viewer.campaign)
     if OwnCreature.objects.filter(campaign=viewer.campaign).count() >= MAX_OWN_CREATURES:
         raise TooMany(f"A campaign holds {MAX_OWN_CREATURES} creatures of its own.", remedy="Delete one first.")
-    creature = read_creature(data, viewer.campaign.ruleset)
+    creature = read_creature(data, rules_in_use(viewer))
     key = _free_key(viewer, creature.name)
     row = OwnCreature(campaign=viewer.campaign, key=key)
     return _saved(row, creature)
@@ -89,7 +89,7 @@ def own_creature_change(viewer: Viewer, creature_id: UUID, *, version: int, data
     row = _locked(viewer, creature_id)
     if row.version != version:
         raise Conflict(f"Someone changed {row.name} while you did.", current_version=row.version)
-    creature = read_creature(data, viewer.campaign.ruleset)
+    creature = read_creature(data, rules_in_use(viewer))
     row.version += 1
     return _saved(row, creature)
 

@@ -146,7 +146,7 @@ def _key(value: UUID | None) -> str | None:
 def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> dict[str, Any]:
     points = context.route.points
     last = last_order(journey)
-    planned = planned_days(journey, state.course)
+    planned, gone = planned_days(journey, state.course), context.rules_problem
     return {
         "plan": _key(journey.plan_id),
         "miles_total": context.route.miles_at(context.route.length),
@@ -156,13 +156,13 @@ def _gm_part(journey: Journey, context: JourneyContext, state: JourneyState) -> 
         "undo_label": last.label if last else None,
         "today": {"planned": next((day for day in planned if day["day"] == state.day), None)},
         "orders_allowed": [
-            {"type": order.type, "label": order.label, "reason": order.reason} for order in orders_allowed(state)
+            {"type": order.type, "label": order.label, "reason": order.reason} for order in orders_allowed(state, gone)
         ],
         "waiting": [placed_view(context, encounter) for encounter in state.placed],
         "rolls_tables": state.rolls_tables,
         "seed": str(journey.seed),
         "ruleset": context.ruleset,
-        "arrival_expected": _arrival(forecast(context, state)),
+        "arrival_expected": None if gone else _arrival(forecast(context, state)),
         "arrival_planned": {"day": planned[-1]["day"], "hour": planned[-1]["end_hour"]} if planned else None,
         "legs": legs_view(context),
         "leg": state.leg,

@@ -28,6 +28,7 @@ from travel.rules.journey.context import JourneyContext, start
 from travel.rules.journey.dice import PURPOSES, SeededBook, TypedBook
 from travel.rules.journey.events import Event, JourneyStarted, Undone, event_from_plain, event_to_plain
 from travel.rules.journey.fold import replay
+from travel.rules.journey.legal import WITHOUT_RULES
 from travel.rules.journey.orders import Order, PlaceEncounter, TakeOutcome, order_to_plain
 from travel.rules.journey.state import JourneyState
 from travel.rules.journey.way_events import SheetsReturned
@@ -131,6 +132,9 @@ def _by_purpose(dice: Typed) -> dict[int, Sequence[int]]:
 def carry_out(journey: Journey, order: Order, user: User | None, dice: Typed = ()) -> list[JourneyEvent]:
     """Apply an order to a locked journey and store what happened; ``dice`` were rolled at the table."""
     context, before = context_of(journey), state_of(journey)
+    problem = context.rules_problem
+    if problem is not None and order.type not in WITHOUT_RULES:
+        raise problem
     book = TypedBook(SeededBook(journey.seed), _by_purpose(dice))
     after, events = apply(before, order, context, book)
     book.check_all_used()

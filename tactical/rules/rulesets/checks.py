@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.rulesets.choices import ANY
 from tactical.rules.rulesets.kinds import Tables, remedy_for
@@ -73,6 +74,7 @@ def find_wrong(tables: Tables) -> Iterator[Wrong]:
     yield from _walk(shape(), filled, (), filled)
     yield from _missing_rows(filled)
     yield from _missing_needs(filled)
+    yield from _strange_sizes(filled)
 
 
 def _filled(tables: Tables) -> dict[str, Any]:
@@ -121,6 +123,13 @@ def _missing_rows(tables: Tables) -> Iterator[Wrong]:
         for row in rows:
             if isinstance(found, Mapping) and row not in found:
                 yield Wrong((*path, row), f"{_place(path)} has no row {row}", _how_to_add((*path, row)))
+
+
+def _strange_sizes(tables: Tables) -> Iterator[Wrong]:
+    sizes = [size.value for size in Size]
+    for row in tables.get("sizes", {}):
+        if row not in sizes:
+            yield Wrong(("sizes", row), f"sizes.toml knows no {row!r}", f"Use {', '.join(sizes)}.")
 
 
 def _missing_needs(tables: Tables) -> Iterator[Wrong]:

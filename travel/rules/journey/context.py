@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from tactical.rules.kernel.codec import from_plain
 from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.errors import RuleError
 from travel.rules.encounters import EncounterTable
 from travel.rules.environment.settings import WorldSettings
 from travel.rules.journey.route import RouteLeg, RouteLine
@@ -188,8 +189,22 @@ class JourneyContext:
 
     @property
     def travel_ruleset(self) -> TravelRuleset:
-        """The ruleset with the campaign's readings and changes laid on."""
+        """The ruleset with the campaign's readings and changes laid on; RuleError where it cannot be had any more."""
         return get_ruleset(self.ruleset, self.options, self.changes or None)
+
+    @property
+    def rules_problem(self) -> RuleError | None:
+        """Why the journey cannot go on: its ruleset is gone, or no longer takes the journey's changes. None: it can."""
+        try:
+            get_ruleset(self.ruleset, self.options, self.changes or None)
+        except RuleError as error:
+            return RuleError(
+                f"This journey goes by the ruleset {self.ruleset!r}, which cannot be had any more: {error.message}",
+                remedy=f"Read it as it stands, or end it. To go on, put the folder of {self.ruleset!r} back as it was, "
+                "and restart.",
+                pointer="/ruleset",
+            )
+        return None
 
     def leg(self, index: int) -> RouteLeg:
         """A leg of the route; of one without legs, the whole of it as the party was arranged."""

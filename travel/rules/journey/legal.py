@@ -29,6 +29,8 @@ LABELS = {
     "set_table": "Roll on the tables",
     "end_journey": "End the journey",
 }
+WITHOUT_RULES = ("override", "take_outcome", "end_journey")
+"""What can be done on a journey whose ruleset is gone."""
 _TRAVEL = ("advance_day", "advance_hours")
 _MEETING = ("show_encounter", "let_pass", "talk", "start_fight", "chase")
 
@@ -42,13 +44,13 @@ class OrderAllowed:
     reason: str | None
 
 
-def orders_allowed(state: JourneyState) -> tuple[OrderAllowed, ...]:
-    """Every order people may send, with its refusal."""
-    return tuple(_allowed(state, kind, label) for kind, label in LABELS.items())
+def orders_allowed(state: JourneyState, gone: RuleError | None = None) -> tuple[OrderAllowed, ...]:
+    """Every order people may send, with its refusal. ``gone``: why the rules cannot be had any more."""
+    return tuple(_allowed(state, kind, label, gone) for kind, label in LABELS.items())
 
 
-def _allowed(state: JourneyState, kind: str, label: str) -> OrderAllowed:
-    problem = refusal(state, kind)
+def _allowed(state: JourneyState, kind: str, label: str, gone: RuleError | None) -> OrderAllowed:
+    problem = refusal(state, kind) or (None if kind in WITHOUT_RULES else gone)
     return OrderAllowed(kind, label, None if problem is None else problem.message)
 
 
