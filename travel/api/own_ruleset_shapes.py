@@ -75,6 +75,7 @@ class OwnRulesetRowSerializer(serializers.Serializer[Any]):
     in_use = serializers.BooleanField()
     base_gone = serializers.BooleanField(help_text="its base is no longer there: it can be read, exported and deleted")
     changed_values = serializers.IntegerField()
+    changed_fight_values = serializers.IntegerField(help_text="how many of them are of the tables of fights")
     updated_at = serializers.DateTimeField()
 
 

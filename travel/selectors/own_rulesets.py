@@ -66,6 +66,7 @@ def own_ruleset_row(row: OwnRuleset) -> dict[str, Any]:
         "in_use": row.in_use,
         "base_gone": not has_ruleset(row.base),
         "changed_values": len(_differences(row)),
+        "changed_fight_values": len(fight_differences(row.base, row.fight_changes)),
         "updated_at": row.updated_at,
     }
 

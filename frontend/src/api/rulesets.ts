@@ -1,6 +1,7 @@
 /** A GM's own rulesets, as the API answers them. */
 
 export type TableValue = string | number | boolean | null | TableValue[] | { [key: string]: TableValue };
+export type Tables = Record<string, TableValue>;
 
 export interface OwnRulesetRow {
   id: string;
@@ -8,7 +9,11 @@ export interface OwnRulesetRow {
   name: string;
   base: string;
   in_use: boolean;
+  /** The ruleset it was copied from is no longer there. */
+  base_gone: boolean;
   changed_values: number;
+  /** How many of them are of the fight's tables. */
+  changed_fight_values: number;
   updated_at: string;
 }
 
@@ -18,9 +23,25 @@ export interface TableDifference {
   own: TableValue;
 }
 
+/** One of the words that may stand at a place, what it means and the rule that plays so. */
+export interface StrategyChoice {
+  value: string;
+  label: string;
+  cite: string;
+}
+
+export interface PlaceChoices {
+  /** "*" stands for any row. */
+  pointer: string;
+  choices: StrategyChoice[];
+}
+
 export interface OwnRuleset extends OwnRulesetRow {
-  tables: Record<string, TableValue>;
-  base_tables: Record<string, TableValue>;
+  tables: Tables;
+  base_tables: Tables;
+  fight_tables: Tables;
+  base_fight_tables: Tables;
+  fight_choices: PlaceChoices[];
   differences: TableDifference[];
 }
 

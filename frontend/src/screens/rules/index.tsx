@@ -1,109 +1,178 @@
 import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { ScreenProps } from "../../app";
-import { api } from "../../api/client";
-import type { OwnRuleset, TableValue } from "../../api/rulesets";
+import type { OwnRuleset } from "../../api/rulesets";
 import type { Ruleset } from "../../api/types";
-import { useAction, useApi } from "../../api/use";
+import { useApi } from "../../api/use";
 import { inCampaign, setQuery } from "../../router";
 import { useCampaign } from "../../state/campaign";
-import { Button, Card, ErrorNote, Skeleton, Tabs, toast } from "../../widgets";
-import { downloadFile } from "../battlemaps/download";
-import { TableSection } from "./TableEditor";
-import { sectionsOf, tableNames, words, written } from "./tables";
+import { Button, ErrorNote, Note, SelectField, Skeleton, Switch, Tabs, TextField } from "../../widgets";
+import { Differences } from "./Differences";
+import { found, isLooking } from "./find";
+import { labelAt } from "./labels";
+import { choicesAt, itemChoicesAt, partOf, partsOf, placeWords, standing, tableOf, valueWords } from "./parts";
+import type { Part } from "./parts";
+import { RulesHead } from "./RulesHead";
+import { sectionId, TableSection } from "./TableSection";
+import type { Section } from "./tables";
+import { faultAt } from "./unwritten";
+import { useRuleset } from "./useRuleset";
+import type { RulesetHandle } from "./useRuleset";
+import type { TableHands } from "./ValueField";
 import "./rules.css";
 
-/** A ruleset of the GM's own: its tables beside the base's, every change at once in force and one press from undone. */
+/** A ruleset of the GM's own: the journey's and the fight's tables beside the base's, every change at once in force and one press from undone. */
 export default function RulesScreen({ params, query }: ScreenProps): JSX.Element {
-  const { campaign, reload } = useCampaign();
-  const path = `/campaigns/${campaign.id}/rulesets/${params["ruleset"] ?? ""}/`;
-  const loaded = useApi<OwnRuleset>(path);
+  const id = params["ruleset"] ?? "";
+  return <OneRuleset key={id} id={id} query={query} />;
+}
+
+function OneRuleset({ id, query }: { id: string; query: URLSearchParams }): JSX.Element {
+  const { campaign } = useCampaign();
+  const handle = useRuleset(campaign.id, id);
   const rulesets = useApi<Ruleset[]>("/rulesets/");
-  const row = loaded.data;
-  const write = useAction(async (pointer: string, value: TableValue) => {
-    const now = loaded.data;
-    if (now === null) return;
-    loaded.set(await api.patch<OwnRuleset>(path, { v: now.v, edits: [{ pointer, value }] }));
-  });
-  const use = useAction(async (wanted: boolean) => {
-    loaded.set(await api.post<OwnRuleset>(`${path}use/`, { use: wanted }));
-    reload();
-  });
-  const save = useAction(async () => {
-    toast(`Saved as ${await downloadFile(`${path}export/`, {}, "ruleset.json")}.`);
-  });
+  const { row, loaded } = handle;
   if (row === null) {
     return <main class="page">{loaded.problem === null ? loaded.slow ? <Skeleton /> : null : <ErrorNote problem={loaded.problem} onRetry={loaded.reload} />}</main>;
   }
-  const names = tableNames(row.tables);
-  const wanted = query.get("table") ?? "";
-  const shown = names.includes(wanted) ? wanted : (names[0] ?? "");
-  const hands = {
-    set: (pointer: string, value: TableValue, says: string): void => {
-      const before = valueAt(row.tables, pointer);
-      void write.run(pointer, value).then(() => toast(`${says}.`, { undo: () => write.run(pointer, before ?? null) }));
-    },
-  };
   return (
     <main class="page rules-page">
       <p class="soft">
-        <a href={inCampaign(campaign.id, "settings")}>Settings</a> · {rulesets.data?.find(({ id }) => id === row.base)?.name ?? ""}
+        <a href={inCampaign(campaign.id, "settings")}>Settings</a> · {rulesets.data?.find((each) => each.id === row.base)?.name ?? ""}
       </p>
-      <h1>{row.name}</h1>
-      <div class="row rules-head">
-        <Button look={row.in_use ? "plain" : "primary"} busy={use.busy} onClick={() => void use.run(!row.in_use)}>
-          {row.in_use ? "Play by the base again" : "Play by these rules"}
-        </Button>
-        <Button icon="out" busy={save.busy} onClick={() => void save.run()}>
-          Save as a file
-        </Button>
-        <span class="soft">{row.in_use ? "In use in this campaign. Journeys under way keep the figures they set out with." : "Not in use."}</span>
-      </div>
-      <ErrorNote problem={write.problem ?? use.problem ?? save.problem} />
-      <Tabs label="Tables" value={shown} choices={names.map((name) => ({ value: name, label: words(name) }))} onChange={(table) => setQuery({ table })} />
-      <div class="rules-columns">
-        <div class="col">
-          {sectionsOf(shown, row.tables[shown], row.base_tables[shown]).map((section) => (
-            <TableSection key={section.pointer + section.title} section={section} hands={hands} rowLike={(pointer) => valueAt(row.tables, pointer) ?? {}} />
-          ))}
-        </div>
-        <Differences row={row} onBack={(pointer) => hands.set(pointer, null, "As in the base again")} />
-      </div>
+      <RulesHead row={row} handle={handle} />
+      <Unwritten handle={handle} />
+      {row.base_gone ? <Note look="warn">The ruleset it was copied from is no longer here. These changes can be saved as a file; nothing can be played by them.</Note> : null}
+      <Tables row={row} handle={handle} query={query} />
     </main>
   );
 }
 
-const Differences = ({ row, onBack }: { row: OwnRuleset; onBack: (pointer: string) => void }): JSX.Element => (
-  <Card title={row.differences.length === 0 ? "Nothing differs" : `${row.differences.length} ${row.differences.length === 1 ? "value differs" : "values differ"}`}>
-    {row.differences.length === 0 ? (
-      <p class="soft">Change a figure and it is listed here beside what it was.</p>
-    ) : (
-      <ul class="rules-differences">
-        {row.differences.map((each) => (
-          <li key={each.pointer}>
-            <span>
-              {each.pointer
-                .split("/")
-                .filter((part) => part !== "" && part !== "rows")
-                .map((part) => words(part))
-                .join(", ")}
-              <small class="muted">
-                {each.base === null ? "a row of your own" : `${written(each.base)} → ${typeof each.own === "object" ? "changed" : written(each.own)}`}
-              </small>
-            </span>
-            <Button size="small" look="ghost" iconOnly icon="undo" label="Back to the base's" onClick={() => onBack(each.pointer)} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
+/** Changes that were refused or overtaken: they are kept, and here is the way out for all of them. */
+function Unwritten({ handle }: { handle: RulesetHandle }): JSX.Element | null {
+  const count = handle.unwritten.filter(({ problem }) => problem !== null).length;
+  if (count === 0) return null;
+  return (
+    <div class="rules-unwritten">
+      <Note look="warn">
+        {count === 1 ? "One change is not written: " : `${String(count)} changes are not written: `}
+        {handle.unwritten.filter(({ problem }) => problem !== null).map((each) => placeWords(handle.row, each.pointer)).join("; ")}.{" "}
+        <Button size="small" onClick={() => handle.again(null)}>
+          Write again
+        </Button>{" "}
+        <Button size="small" onClick={() => handle.letGo(null)}>
+          Let go
+        </Button>
+      </Note>
+    </div>
+  );
+}
+
+interface Shown {
+  readonly part: Part;
+  readonly section: Section;
+}
+
+function Tables({ row, handle, query }: { row: OwnRuleset; handle: RulesetHandle; query: URLSearchParams }): JSX.Element {
+  const parts = useMemo(() => partsOf(row), [row]);
+  const [text, setText] = useState("");
+  const [onlyOwn, setOnlyOwn] = useState(false);
+  const goTo = useGoing();
+  const part = parts.find(({ id }) => id === query.get("part")) ?? parts[0];
+  const wanted = query.get("table") ?? "";
+  const table = part.names.includes(wanted) ? wanted : (part.names[0] ?? "");
+  const finding = { text, onlyOwn };
+  const looking = isLooking(finding);
+  const choices = (pointer: string) => choicesAt(row.fight_choices, pointer);
+  const shown = useMemo(
+    (): Shown[] =>
+      looking
+        ? parts.flatMap((each) => each.names.flatMap((name) => found(each.sections(name), finding, `${each.label} ${labelAt(`${each.prefix}/${name}`)}`, choices).map((section) => ({ part: each, section }))))
+        : part.sections(table).map((section) => ({ part, section })),
+    [row, part.id, table, text, onlyOwn],
+  );
+  const hands: TableHands = {
+    set: handle.set,
+    choicesAt: choices,
+    itemChoicesAt: (pointer) => itemChoicesAt(row.fight_choices, pointer),
+    valueWords: (pointer, value) => valueWords(row, pointer, value),
+    faultAt: (pointer) => faultAt(handle.unwritten, pointer),
+    heldAt: (pointer) => handle.unwritten.find((each) => each.pointer === pointer) ?? null,
+    again: handle.again,
+    letGo: handle.letGo,
+  };
+  const go = (pointer: string): void => {
+    setText("");
+    setOnlyOwn(false);
+    setQuery({ part: partOf(pointer), table: tableOf(pointer) });
+    goTo(pointer);
+  };
+  const count = shown.reduce((sum, { section }) => sum + section.rows.length, 0);
+  return (
+    <>
+      <div class="row rules-find" role="search">
+        <TextField class="grow" label="Find a value" type="search" value={text} onInput={setText} maxLength={80} help="Such as diagonals, prone, forest road, EP-MV-02." />
+        <Switch label="Only what differs" on={onlyOwn} onChange={setOnlyOwn} />
+      </div>
+      <p class="sr" role="status">{looking ? `${String(count)} places found` : ""}</p>
+      {looking ? null : (
+        <>
+          <Tabs label="Part" value={part.id} choices={parts.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => setQuery({ part: id, table: null })} />
+          <Tabs label="Tables" value={table} choices={part.names.map((name) => ({ value: name, label: labelAt(`${part.prefix}/${name}`) }))} onChange={(name) => setQuery({ part: part.id, table: name })} />
+        </>
+      )}
+      <div class="rules-columns">
+        <div class="col">
+          {!looking && shown.length > 6 ? <JumpTo shown={shown} /> : null}
+          {looking ? <p class="soft">{count === 0 ? (text.trim() === "" ? "Nothing differs from the base." : `Nothing is called ${text.trim()}.`) : `${String(count)} ${count === 1 ? "place" : "places"} in ${String(shown.length)} ${shown.length === 1 ? "section" : "sections"}.`}</p> : null}
+          {shown.map(({ part: of, section }) => (
+            <TableSection
+              key={section.pointer + section.title}
+              section={looking && section.title !== labelAt(`${of.prefix}/${tableOf(section.pointer)}`) ? { ...section, title: `${of.label}: ${section.title}` } : section}
+              hands={hands}
+              manner={of.manner}
+              rowLike={(pointer) => standing(row, pointer).own ?? {}}
+              isPart={looking}
+            />
+          ))}
+        </div>
+        <Differences row={row} onGo={go} onBack={(pointer) => handle.set(pointer, null, `${placeWords(row, pointer)}: as in the base again`)} />
+      </div>
+    </>
+  );
+}
+
+/** A long table's sections by name. */
+const JumpTo = ({ shown }: { shown: readonly Shown[] }): JSX.Element => (
+  <SelectField
+    class="rules-jump"
+    label="Go to"
+    value=""
+    choices={[{ value: "", label: "A section…" }, ...shown.map(({ section }) => ({ value: sectionId(section), label: section.title }))]}
+    onChange={(id) => {
+      const card = document.getElementById(id);
+      card?.scrollIntoView({ block: "start" });
+      card?.focus({ preventScroll: true });
+    }}
+  />
 );
 
-function valueAt(tables: Record<string, TableValue>, pointer: string): TableValue | undefined {
-  let here: TableValue | undefined = tables;
-  for (const part of pointer.split("/").slice(1)) {
-    if (typeof here !== "object" || here === null) return undefined;
-    here = (here as Record<string, TableValue>)[part];
-  }
-  return here;
+/** Leads to a field once it is drawn: the one at the pointer, or the first below it. */
+function useGoing(): (pointer: string) => void {
+  const wanted = useRef<string | null>(null);
+  const [, drawAgain] = useState(0);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const at = CSS.escape(wanted.current);
+    const field = document.querySelector<HTMLElement>(`[data-pointer="${at}"], [data-pointer^="${at}/"]`);
+    if (field === null) return;
+    wanted.current = null;
+    field.scrollIntoView({ block: "center" });
+    field.focus({ preventScroll: true });
+  });
+  return (pointer) => {
+    wanted.current = pointer;
+    drawAgain((n) => n + 1);
+  };
 }

@@ -1,6 +1,9 @@
 import type { TableValue } from "../../api/rulesets";
+import { FIGHT, helpAt, labelAt, words } from "./labels";
+import { JOURNEY_MANNER } from "./manner";
+import type { Manner } from "./manner";
 
-/** A single value of a table and where it stands. `base` is undefined in a row of the GM's own. */
+/** A single value of a table and where it stands. `base` is undefined where the base has none: the GM put it there. */
 export interface Cell {
   readonly pointer: string;
   readonly value: TableValue;
@@ -10,6 +13,7 @@ export interface Cell {
 export interface TableRow {
   readonly key: string;
   readonly label: string;
+  readonly help: string;
   readonly pointer: string;
   readonly rule: string;
   readonly isOwn: boolean;
@@ -17,142 +21,140 @@ export interface TableRow {
   readonly cells: ReadonlyMap<string, Cell>;
 }
 
-/** A part of a table: rows under the same columns, or single values (one column, "value"). */
+/** A part of a table: single values (one column, "value"), rows under the same columns, or rows that differ. */
 export interface Section {
   readonly title: string;
   readonly pointer: string;
+  readonly look: "fields" | "grid" | "sheets";
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
+  /** The rule it rests on, where it says one. */
+  readonly rule: string;
+  readonly help: string;
   /** Whether rows of one's own may be added, like another row. */
   readonly takesRows: boolean;
+  /** Values that fields may be given besides those they have. */
+  readonly offers: Readonly<Record<string, TableValue>>;
+}
+
+/** What a table is cut with. */
+export interface Cutting {
+  readonly manner: Manner;
+  /** Whether a value is one of a few that the ruleset's authors name. */
+  readonly hasChoices: (pointer: string) => boolean;
 }
 
 type Row = { [key: string]: TableValue };
 
-const HIDDEN = new Set(["rule", "procedure", "name", "letter", "sets"]);
-const isHidden = (key: string): boolean => HIDDEN.has(key) || key.endsWith("_rule");
+const PLAIN: Cutting = { manner: JOURNEY_MANNER, hasChoices: () => false };
 const isRow = (value: TableValue | undefined): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 const isSingle = (value: TableValue | undefined): boolean => value === null || typeof value !== "object" || (Array.isArray(value) && value.every((each) => typeof each !== "object"));
 
-const NAMES: Record<string, string> = {
-  mph: "Miles an hour",
-  miles_per_day: "Miles a day",
-  speed_feet: "Speed, ft",
-  loaded_speed_feet: "Loaded, ft",
-  up_to_feet: "Speed up to, ft",
-  light_lb: "Light, lb",
-  medium_lb: "Medium, lb",
-  heavy_lb: "Heavy, lb",
-  drag_lb: "Drag, lb",
-  cargo_lb: "Cargo, lb",
-  weight_lb: "Weight, lb",
-  trackless: "No way",
-  is_water: "On water",
-  pace: "Speeds and the day",
-  terrain: "Ground by way",
-  forced_march: "Forced march",
-  load: "Armour and load",
-  capacity: "Carrying capacity",
-  mounts: "Mounts",
-  vehicles: "Vehicles",
-  modes: "Hire and passage",
-  rest: "Rest",
-  dc: "DC",
-  first_dc: "First DC",
-  dc_step: "DC rises by",
-  value: "Value",
-  gp: "gp",
-};
-
-/** A key of the tables in plain words: "hours_per_day" is "Hours per day". */
-export function words(key: string): string {
-  const known = NAMES[key];
-  if (known !== undefined) return known;
-  const text = key.replaceAll("_", " ").trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The tables that have anything to change, in the order of the files. */
-export const tableNames = (tables: Record<string, TableValue>): string[] =>
-  Object.keys(tables).filter((name) => name !== "options" && sectionsOf(name, tables[name], tables[name]).length > 0);
+export const tableNames = (tables: Record<string, TableValue>, cutting: Cutting = PLAIN, prefix = ""): string[] =>
+  Object.keys(tables).filter((name) => name !== "options" && sectionsOf(`${prefix}/${name}`, tables[name], tables[name], cutting).length > 0);
 
-/** A table cut into sections that can be shown: single values first, then what has rows. */
-export function sectionsOf(name: string, table: TableValue | undefined, base: TableValue | undefined): Section[] {
-  return isRow(table) ? cut(words(name), `/${name}`, table, isRow(base) ? base : {}) : [];
+/** The table at a pointer cut into sections that can be shown: single values first, then what has rows. */
+export function sectionsOf(pointer: string, table: TableValue | undefined, base: TableValue | undefined, cutting: Cutting = PLAIN): Section[] {
+  if (!isRow(table)) return [];
+  const found = new Cutter(cutting).object(labelAt(pointer), pointer, table, isRow(base) ? base : {});
+  return found.filter((section) => section.rows.length > 0 || Object.keys(section.offers).length > 0);
 }
 
-function cut(title: string, pointer: string, table: Row, base: Row): Section[] {
-  const found: Section[] = [];
-  const single = Object.keys(table).filter((key) => isSingle(table[key]) && !isHidden(key));
-  if (single.length > 0) found.push(fields(title, pointer, table, base, single));
-  for (const [key, value] of Object.entries(table)) {
-    if (isSingle(value) || isHidden(key)) continue;
-    const below = `${pointer}/${key}`;
-    const titled = key === "rows" ? title : `${title}: ${words(key).toLowerCase()}`;
-    if (Array.isArray(value)) found.push(...grid(titled, below, entriesOf(value), entriesOf(base[key]), false));
-    else if (isRow(value)) found.push(...ofObject(titled, below, value, base[key]));
+/** "Squares and diagonals" where the place has words of its own, else "Falls: water". */
+function titled(above: string, pointer: string, key: string): string {
+  if (key === "rows") return above;
+  const label = labelAt(pointer);
+  const isOfItself = pointer.startsWith(FIGHT) && (pointer.split("/").length <= 4 || label !== words(key));
+  return isOfItself ? label : `${above}: ${label.toLowerCase()}`;
+}
+
+class Cutter {
+  private readonly manner: Manner;
+
+  constructor(private readonly cutting: Cutting) {
+    this.manner = cutting.manner;
   }
-  return found.filter((section) => section.rows.length > 0);
+
+  object(title: string, pointer: string, value: Row, base: Row): Section[] {
+    const look = this.manner.rowsOf(pointer);
+    if (look === null) return this.cut(title, pointer, value, base);
+    const apart = Object.keys(value).filter((key) => this.manner.standsApart(key));
+    const rows = Object.entries(value).filter(([key, each]) => isRow(each) && !apart.includes(key));
+    return [
+      ...apart.flatMap((key) => this.child(title, `${pointer}/${key}`, key, value[key], base[key])),
+      ...this.rows(title, pointer, rows, Object.entries(base), look),
+    ];
+  }
+
+  private cut(title: string, pointer: string, table: Row, base: Row): Section[] {
+    const found: Section[] = [];
+    const single = Object.keys(table).filter((key) => isSingle(table[key]) && !this.isHidden(key, `${pointer}/${key}`));
+    const offers = Object.fromEntries(Object.entries(this.manner.offers(pointer)).filter(([key]) => !(key in table)));
+    if (single.length > 0 || Object.keys(offers).length > 0) found.push(this.fields(title, pointer, table, base, single, offers));
+    for (const [key, value] of Object.entries(table)) {
+      const below = `${pointer}/${key}`;
+      if (!isSingle(value) && !this.isHidden(key, below)) found.push(...this.child(title, below, key, value, base[key]));
+    }
+    return found;
+  }
+
+  private child(above: string, pointer: string, key: string, value: TableValue | undefined, base: TableValue | undefined): Section[] {
+    const title = titled(above, pointer, key);
+    if (Array.isArray(value)) return this.rows(title, pointer, entriesOf(value), entriesOf(base), "grid");
+    if (!isRow(value)) return [];
+    const children = Object.values(value);
+    const areRows = children.length > 0 && children.every((each) => isRow(each) || (Array.isArray(each) && isSingle(each)));
+    if (!areRows || this.manner.rowsOf(pointer) !== null) return this.object(title, pointer, value, isRow(base) ? base : {});
+    return this.rows(title, pointer, Object.entries(value), Object.entries(isRow(base) ? base : {}), "grid");
+  }
+
+  private isHidden(key: string, pointer: string): boolean {
+    return this.manner.isHidden(key, this.cutting.hasChoices(pointer));
+  }
+
+  private fields(title: string, pointer: string, table: Row, base: Row, keys: string[], offers: Record<string, TableValue>): Section {
+    const rows = keys.map((key): TableRow => {
+      const cell: Cell = { pointer: `${pointer}/${key}`, value: table[key] ?? null, base: base[key] };
+      return { key, label: labelAt(cell.pointer), help: helpAt(cell.pointer), pointer: cell.pointer, rule: "", isOwn: false, cells: new Map([["value", cell]]) };
+    });
+    const rule = table[this.manner.rule];
+    return { title, pointer, look: "fields", columns: ["value"], rows, rule: typeof rule === "string" ? rule : "", help: helpAt(pointer), takesRows: false, offers };
+  }
+
+  private rows(title: string, pointer: string, entries: [string, TableValue][], base: [string, TableValue][], look: "grid" | "sheets"): Section[] {
+    const before = new Map(base);
+    const rows = entries.map(([key, value]) => this.row(key, `${pointer}/${key}`, value, before.get(key)));
+    const columns = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))];
+    if (columns.length === 0) return [];
+    const takesRows = entries.every(([, each]) => isRow(each)) && this.manner.takesRows(pointer);
+    const offers = look === "grid" ? {} : Object.fromEntries(columns.map((column) => [column, exampleOf(rows, column)]));
+    return [{ title, pointer, look, columns, rows, rule: "", help: helpAt(pointer), takesRows, offers }];
+  }
+
+  private row(key: string, pointer: string, value: TableValue, base: TableValue | undefined): TableRow {
+    const cells = new Map<string, Cell>();
+    const before: Record<string, TableValue | undefined> = isRow(base) || Array.isArray(base) ? (base as Row) : {};
+    const parts: [string, TableValue][] = isRow(value) ? Object.entries(value) : entriesOf(value);
+    for (const [part, each] of parts) {
+      const place = `${pointer}/${part}`;
+      if (isSingle(each) && !this.isHidden(part, place)) cells.set(columnOf(value, part), { pointer: place, value: each, base: before[part] });
+    }
+    const name = isRow(value) ? value[this.manner.name] : undefined;
+    const rule = isRow(value) ? value[this.manner.rule] : undefined;
+    const label = typeof name === "string" && name !== "" ? name : words(key);
+    return { key, label, help: "", pointer, rule: typeof rule === "string" ? rule : "", isOwn: base === undefined, cells };
+  }
 }
 
-function ofObject(title: string, pointer: string, value: Row, base: TableValue | undefined): Section[] {
-  const children = Object.values(value);
-  const areRows = children.length > 0 && children.every((each) => isRow(each) || (Array.isArray(each) && isSingle(each)));
-  if (areRows) return grid(title, pointer, Object.entries(value), Object.entries(isRow(base) ? base : {}), children.every(isRow));
-  return cut(title, pointer, value, isRow(base) ? base : {});
-}
+/** What another row has in a column: where a value of one's own starts from. */
+const exampleOf = (rows: readonly TableRow[], column: string): TableValue => rows.find((row) => row.cells.has(column))?.cells.get(column)?.value ?? 0;
 
 const entriesOf = (list: TableValue | undefined): [string, TableValue][] =>
   Array.isArray(list) ? list.map((each, index): [string, TableValue] => [String(index), each]) : [];
 
-function fields(title: string, pointer: string, table: Row, base: Row, keys: string[]): Section {
-  const rows = keys.map((key): TableRow => {
-    const cell: Cell = { pointer: `${pointer}/${key}`, value: table[key] ?? null, base: base[key] };
-    return { key, label: words(key), pointer: cell.pointer, rule: "", isOwn: false, cells: new Map([["value", cell]]) };
-  });
-  return { title, pointer, columns: ["value"], rows, takesRows: false };
-}
-
-function grid(title: string, pointer: string, entries: [string, TableValue][], base: [string, TableValue][], takesRows: boolean): Section[] {
-  const before = new Map(base);
-  const rows = entries.map(([key, value]) => rowOf(key, `${pointer}/${key}`, value, before.get(key)));
-  const columns = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))];
-  return columns.length === 0 ? [] : [{ title, pointer, columns, rows, takesRows }];
-}
-
-function rowOf(key: string, pointer: string, value: TableValue, base: TableValue | undefined): TableRow {
-  const cells = new Map<string, Cell>();
-  const before: Record<string, TableValue | undefined> = isRow(base) || Array.isArray(base) ? (base as Row) : {};
-  const parts: [string, TableValue][] = isRow(value) ? Object.entries(value) : entriesOf(value);
-  for (const [part, each] of parts) {
-    if (isSingle(each) && !isHidden(part)) cells.set(columnOf(value, part), { pointer: `${pointer}/${part}`, value: each, base: before[part] });
-  }
-  const name = isRow(value) ? value["name"] : undefined;
-  const rule = isRow(value) ? value["rule"] : undefined;
-  const label = typeof name === "string" ? name : words(key);
-  return { key, label, pointer, rule: typeof rule === "string" ? rule : "", isOwn: base === undefined, cells };
-}
-
 const LOADS = ["light", "medium", "heavy"];
 const columnOf = (row: TableValue, part: string): string => (Array.isArray(row) && row.length === 3 ? (LOADS[Number(part)] ?? part) : part);
-
-/** A value as it is written in its field. */
-export function written(value: TableValue): string {
-  if (Array.isArray(value)) return value.map(written).join(", ");
-  return value === null ? "" : String(value);
-}
-
-/** What was written, as the kind of value that stood there; null where nothing was written. */
-export function readAs(kind: TableValue, text: string): TableValue {
-  const plain = text.trim().replace(",", Array.isArray(kind) ? "," : ".");
-  if (Array.isArray(kind)) return plain.split(",").map((each) => readAs(kind[0] ?? "", each)).filter((each) => each !== null);
-  if (plain === "") return null;
-  if (typeof kind === "number") return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain;
-  const mixed = /^(\d+)\s+(\d+)\/(\d+)$/.exec(plain);
-  return mixed === null ? plain : `${Number(mixed[1]) * Number(mixed[3]) + Number(mixed[2])}/${mixed[3]}`;
-}
-
-export const isChanged = (cell: Cell): boolean => cell.base !== undefined && JSON.stringify(cell.base) !== JSON.stringify(cell.value);
 
 /** A key for a row called `name` that no row of the section has yet. */
 export function keyFor(section: Section, name: string): string {
@@ -162,4 +164,21 @@ export function keyFor(section: Section, name: string): string {
     const key = number === 1 ? plain : `${plain}_${number}`;
     if (!taken.has(key)) return key;
   }
+}
+
+/** A new row like another, with a name of its own where rows have one. */
+export function rowNamed(like: TableValue, name: string, manner: Manner): TableValue {
+  if (!isRow(like)) return like;
+  const named = manner.name in like || manner.name === "name" ? { [manner.name]: name } : {};
+  return { ...like, ...named, [manner.rule]: "house" };
+}
+
+/** What stands at a pointer of nested tables. */
+export function valueAt(tables: Record<string, TableValue>, pointer: string): TableValue | undefined {
+  let here: TableValue | undefined = tables;
+  for (const part of pointer.split("/").slice(1)) {
+    if (typeof here !== "object" || here === null) return undefined;
+    here = (here as Record<string, TableValue>)[part];
+  }
+  return here;
 }

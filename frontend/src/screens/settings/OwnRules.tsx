@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { api } from "../../api/client";
 import type { OwnRuleset, OwnRulesetRow } from "../../api/rulesets";
@@ -8,6 +8,9 @@ import { useAction, useApi } from "../../api/use";
 import { inCampaign, navigate } from "../../router";
 import { useCampaign } from "../../state/campaign";
 import { Button, ErrorNote, SelectField, TextField, toast } from "../../widgets";
+import { changedWords } from "../rules/parts";
+import { RulesFile } from "./RulesFile";
+import type { RulesDocument } from "./rulesDocument";
 
 /** Rulesets of the GM's own: copy one, change its tables, play by it, take one in from a file. */
 export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.Element {
@@ -17,25 +20,23 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
   const rows = own.data?.results ?? [];
   const [name, setName] = useState("");
   const [from, setFrom] = useState(campaign.ruleset);
-  const file = useRef<HTMLInputElement>(null);
   const open = (row: { id: string }): void => navigate(inCampaign(campaign.id, "settings", "rules", row.id));
   const create = useAction(async (body: object) => open(await api.post<OwnRuleset>(path, body)));
+  const bringBack = useAction(async (document: RulesDocument) => {
+    await api.post<OwnRuleset>(path, { name: document.name, document });
+    own.reload();
+  });
   const remove = useAction(async (row: OwnRulesetRow) => {
+    const document = await api.get<RulesDocument>(`${path}${row.id}/export/`);
     await api.del(`${path}${row.id}/`);
     own.reload();
-    toast(`${row.name} is deleted.`);
+    toast(`${row.name} is deleted.`, row.base_gone ? {} : { undo: () => bringBack.run(document) });
   });
   const use = useAction(async (row: OwnRulesetRow) => {
     await api.post(`${path}${row.id}/use/`, { v: row.v, use: !row.in_use });
     own.reload();
     reload();
   });
-  const read = async (chosen: File | undefined): Promise<void> => {
-    if (chosen === undefined) return;
-    const told = parsed(await chosen.text());
-    if (told === null) return toast("This file is no ruleset: it does not hold the JSON that Save as a file writes.");
-    await create.run({ name: told.name ?? chosen.name, document: told });
-  };
   const copied = rows.find((row) => row.id === from);
   return (
     <div class="own-rules">
@@ -46,11 +47,9 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
             <li key={row.id} class="row">
               <a class="grow" href={inCampaign(campaign.id, "settings", "rules", row.id)}>
                 {row.name}
-                <small class="muted">
-                  {` ${rulesets.find(({ id }) => id === row.base)?.name ?? row.base}, ${row.changed_values} ${row.changed_values === 1 ? "value" : "values"} changed${row.in_use ? ", in use" : ""}`}
-                </small>
+                <small class="muted">{` ${rulesets.find(({ id }) => id === row.base)?.name ?? row.base}, ${row.base_gone ? "which is no longer here" : changedWords(row)}${row.in_use ? ", in use" : ""}`}</small>
               </a>
-              <Button size="small" pressed={row.in_use} onClick={() => void use.run(row)}>
+              <Button size="small" pressed={row.in_use} busy={use.busy} refusal={row.base_gone && !row.in_use ? "The ruleset it was copied from is gone" : null} onClick={() => void use.run(row)}>
                 {row.in_use ? "In use" : "Use"}
               </Button>
               <Button size="small" look="ghost" iconOnly icon="bin" label={`Delete ${row.name}`} refusal={row.in_use ? "It is in use" : null} onClick={() => void remove.run(row)} />
@@ -69,27 +68,15 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
         <SelectField
           label="A copy of"
           value={from}
-          choices={[...rulesets.map((each) => ({ value: each.id, label: each.name })), ...rows.map((row) => ({ value: row.id, label: row.name }))]}
+          choices={[...rulesets.map((each) => ({ value: each.id, label: each.name })), ...rows.filter((row) => !row.base_gone).map((row) => ({ value: row.id, label: row.name }))]}
           onChange={setFrom}
         />
         <Button submit busy={create.busy} refusal={name.trim() === "" ? "Give it a name" : null}>
           Copy
         </Button>
       </form>
-      <input ref={file} type="file" accept=".json,application/json" class="sr" aria-label="A ruleset's file" tabIndex={-1} onChange={(event) => void read(event.currentTarget.files?.[0])} />
-      <Button size="small" onClick={() => file.current?.click()}>
-        Take one in from a file
-      </Button>
-      <ErrorNote problem={own.problem ?? create.problem ?? remove.problem ?? use.problem} />
+      <ErrorNote problem={own.problem ?? create.problem ?? remove.problem ?? bringBack.problem ?? use.problem} />
+      <RulesFile path={path} taken={rows.map((row) => row.name)} onTaken={open} />
     </div>
   );
-}
-
-function parsed(text: string): { name?: string } | null {
-  try {
-    const found: unknown = JSON.parse(text);
-    return typeof found === "object" && found !== null && "format" in found ? (found as { name?: string }) : null;
-  } catch {
-    return null;
-  }
 }
