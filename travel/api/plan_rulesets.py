@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api.base import Api
+from campaigns.rulesets import default_ruleset
 from travel.rules.maps.terrain import Terrain, Way
 from travel.rules.rulesets import TravelRuleset, all_rulesets
 
@@ -61,6 +62,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     source = serializers.CharField()  # type: ignore[assignment]  # a field named source
     licence = serializers.CharField()
+    is_default = serializers.BooleanField(help_text="new campaigns have it unless another one is chosen")
     ways = serializers.ListField(child=serializers.ChoiceField(choices=[way.key for way in Way]))
     terrain = TerrainRowSerializer(many=True)
     mounts = MountRowSerializer(many=True)
@@ -81,6 +83,7 @@ def ruleset_json(ruleset: TravelRuleset) -> dict[str, Any]:
         "name": ruleset.name,
         "source": ruleset.source,
         "licence": ruleset.licence,
+        "is_default": ruleset.id == default_ruleset(),
         "ways": [way.key for way in Way],
         "terrain": _terrain(ruleset),
         "mounts": [

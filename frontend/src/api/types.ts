@@ -164,6 +164,7 @@ export interface Ruleset {
   name: string;
   source: string;
   licence: string;
+  is_default: boolean;
   ways: Way[];
   terrain: RulesetTerrain[];
   mounts: RulesetMount[];

@@ -47,4 +47,7 @@ from tactical.rules.handoff_rules.tables import fight_choices as fight_choices
 from tactical.rules.handoff_rules.tables import fight_digest as fight_digest
 from tactical.rules.handoff_rules.tables import fight_tables as fight_tables
 from tactical.rules.handoff_rules.whole import check_fights as check_fights
+from tactical.rules.handoff_rules.whole import chosen_by as chosen_by
 from tactical.rules.handoff_rules.whole import default_ruleset as default_ruleset
+from tactical.rules.handoff_rules.whole import faults_of as faults_of
+from tactical.rules.handoff_rules.whole import strategies as strategies

@@ -22,7 +22,7 @@ Check = Callable[[str, Mapping[str, Any]], None]
 
 @dataclass(frozen=True, slots=True)
 class RulesetData:
-    """A ruleset's merged tables. ``tables`` maps a file's stem to its parsed content."""
+    """A ruleset's merged tables. ``tables`` maps a file's stem to its content; ``place`` is its folder's name."""
 
     id: str
     name: str
@@ -31,6 +31,7 @@ class RulesetData:
     tables: Mapping[str, Any] = field(repr=False)
     digest: str = ""
     is_default: bool = False
+    place: str = ""
 
     def table(self, name: str) -> Any:
         """Return one table; RuleError if the ruleset has none of that name."""
@@ -133,7 +134,7 @@ def _resolved(key: str, found: Mapping[str, Folder], default: str, check: Check 
     canonical = json.dumps([key, tables], sort_keys=True, separators=(",", ":"), default=str)
     digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
     own = found[key]
-    return RulesetData(key, own.name, own.source, own.licence, tables, digest, key == default)
+    return RulesetData(key, own.name, own.source, own.licence, tables, digest, key == default, own.place)
 
 
 def _chain(key: str, found: Mapping[str, Folder]) -> list[str]:

@@ -94,15 +94,15 @@ function CampaignList({ campaigns, guest, onNew }: { campaigns: Campaign[]; gues
 
 function NewCampaign({ onClose }: { onClose: () => void }): JSX.Element {
   const [name, setName] = useState("");
-  const [ruleset, setRuleset] = useState("epic-path");
+  const [ruleset, setRuleset] = useState("");
   const rulesets = useApi<Ruleset[]>("/rulesets/");
+  const known = rulesets.data ?? [];
+  const chosen = known.find((each) => (ruleset === "" ? each.is_default : each.id === ruleset));
   const act = useAction(async () => {
-    const campaign = await answer(typed.POST("/api/v1/campaigns/", { body: { name: name.trim(), ruleset } }));
+    const campaign = await answer(typed.POST("/api/v1/campaigns/", { body: { name: name.trim(), ...(chosen ? { ruleset: chosen.id } : {}) } }));
     navigate(inCampaign(campaign.id));
   });
-  const known = rulesets.data ?? [];
-  const choices = known.length > 0 ? known.map((each) => ({ value: each.id, label: each.name })) : [{ value: "epic-path", label: "Epic Path" }];
-  const chosen = known.find((each) => each.id === ruleset);
+  const choices = known.map((each) => ({ value: each.id, label: each.name }));
   return (
     <Dialog title="New campaign" onClose={onClose}>
       <form
@@ -113,7 +113,7 @@ function NewCampaign({ onClose }: { onClose: () => void }): JSX.Element {
         }}
       >
         <TextField label="Name" value={name} onInput={setName} autofocus maxLength={120} />
-        <SelectField label="Rules" value={ruleset} choices={choices} onChange={setRuleset} help={chosen?.source ?? "It can be changed later in the settings."} />
+        <SelectField label="Rules" value={chosen?.id ?? ""} choices={choices} onChange={setRuleset} help={chosen?.source ?? "It can be changed later in the settings."} />
         <ErrorNote problem={act.problem} />
         <div class="dialog-actions">
           <Button onClick={onClose}>Not now</Button>
