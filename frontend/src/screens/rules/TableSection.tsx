@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import type { TableValue } from "../../api/rulesets";
 import { Button, Card, TextField } from "../../widgets";
-import { labelAt } from "./labels";
+import { labelAt, ruleWords } from "./labels";
 import type { Manner } from "./manner";
 import { keyFor, rowNamed } from "./tables";
 import type { Section, TableRow } from "./tables";
@@ -26,7 +26,7 @@ export const sectionId = (section: Section): string => `rules${section.pointer.r
 /** One section of a table: every value in a field, what differs from the base marked and one press from going back. */
 export const TableSection = ({ section, hands, manner, rowLike, isPart }: SectionProps): JSX.Element => (
   <div id={sectionId(section)} class="rules-section" tabIndex={-1}>
-    <Card title={section.title} aside={section.rule === "" ? undefined : <span class="rule-id">{section.rule}</span>}>
+    <Card title={section.title} aside={section.rule === "" ? undefined : <span class="rule-id">{ruleWords(section.rule)}</span>}>
       {section.help === "" ? null : <p class="soft rules-about">{section.help}</p>}
       {section.look === "fields" ? <Fields section={section} hands={hands} isPart={isPart} /> : section.look === "grid" ? <Grid section={section} hands={hands} /> : <Sheets section={section} hands={hands} isPart={isPart} />}
       {section.takesRows && !isPart ? <AddRow section={section} hands={hands} manner={manner} rowLike={rowLike} /> : null}
@@ -121,7 +121,7 @@ const Sheets = ({ section, hands, isPart }: { section: Section; hands: TableHand
 const RowName = ({ row }: { row: TableRow }): JSX.Element => (
   <>
     {row.label} {row.isOwn ? <span class="chip">own</span> : null}
-    {row.rule === "" ? null : <small class="rule-id">{row.rule}</small>}
+    {row.rule === "" ? null : <small class="rule-id">{ruleWords(row.rule)}</small>}
   </>
 );
 

@@ -36,6 +36,11 @@ interface FieldProps {
 }
 
 const STEP_REST_MS = 600;
+/** What a closed list shows whole on a wide screen. */
+const SHORT = 60;
+const LONGEST_TEXT = 30;
+
+const optionWords = (choice: StrategyChoice): string => (choice.cite === "" ? choice.label : `${choice.label} (${choice.cite})`);
 
 /** A value in its field: what differs from the base marked and one press from going back, what was refused kept and told. */
 export function ValueField({ cell, label, hands, roomy, inOwnRow }: FieldProps): JSX.Element {
@@ -52,7 +57,7 @@ export function ValueField({ cell, label, hands, roomy, inOwnRow }: FieldProps):
   const choices = hands.choicesAt(cell.pointer);
   const items = Array.isArray(value) ? hands.itemChoicesAt(cell.pointer) : [];
   const chosen = choices.find((each) => each.value === value);
-  const meaning = roomy && chosen !== undefined ? `${chosen.label} ${chosen.cite}` : "";
+  const meaning = roomy && chosen !== undefined ? optionWords(chosen) : "";
   const input: InputProps = {
     pointer: cell.pointer,
     label: changed ? `${label}, ${isAdded ? "not in the base" : `was ${was}`}` : label,
@@ -82,7 +87,7 @@ export function ValueField({ cell, label, hands, roomy, inOwnRow }: FieldProps):
           />
         ) : null}
       </span>
-      {fault !== null ? <Fault id={below} fault={fault} isHere={fault.pointer === cell.pointer} hands={hands} /> : meaning === "" ? null : <small id={below} class="help">{meaning}</small>}
+      {fault !== null ? <Fault id={below} fault={fault} isHere={fault.pointer === cell.pointer} hands={hands} /> : meaning === "" ? null : <small id={below} class={meaning.length > SHORT ? "help" : "help short"}>{meaning}</small>}
     </span>
   );
 }
@@ -110,7 +115,7 @@ function Select({ input, value, choices, roomy, onChange }: { input: InputProps;
       {isListed ? null : <option value={now}>{choiceWords(now)}</option>}
       {choices.map((each) => (
         <option key={each.value} value={each.value} title={`${each.label} ${each.cite}`}>
-          {roomy ? `${choiceWords(each.value)}: ${each.label} (${each.cite})` : choiceWords(each.value)}
+          {roomy ? optionWords(each) : choiceWords(each.value)}
         </option>
       ))}
     </select>
@@ -143,12 +148,13 @@ function Written({ input, value, kind, roomy, onTake }: { input: InputProps; val
     rest.current = setTimeout(() => { again.current(); }, STEP_REST_MS);
   };
   const isNumber = typeof kind === "number";
-  const isLong = !isNumber && shown.length > 14;
+  const look = isNumber ? "num" : `text ${shown.length > LONGEST_TEXT ? "long" : ""}`;
   return (
     <>
       {isNumber && roomy ? <Button size="small" iconOnly icon="minus" label={`Less: ${input.label}`} onClick={() => step(-1)} /> : null}
       <input
-        class={`input num ${isLong && roomy ? "long" : ""}`}
+        class={`input ${look}`}
+        size={isNumber ? undefined : Math.min(Math.max(shown.length, 8), LONGEST_TEXT)}
         data-pointer={input.pointer}
         inputMode={isNumber ? "decimal" : "text"}
         aria-label={input.label}

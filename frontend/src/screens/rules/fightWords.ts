@@ -246,6 +246,13 @@ const COLUMNS: Record<string, Said> = {
   sizes: ["Sizes larger"],
 };
 
+/** The tables in the order in which they are shown; one without words comes last. */
+export const inOrder = (names: readonly string[]): string[] => {
+  const order = Object.keys(TABLES);
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...names].sort((one, other) => rank(one) - rank(other));
+};
+
 /** Label and help of a place below "/fight/", as "combat/grid/diagonals"; null where only its key says it. */
 export function fightWords(place: string): { label: string; help: string } | null {
   const said = VALUES[place] ?? SECTIONS[place] ?? TABLES[place] ?? COLUMNS[place.slice(place.lastIndexOf("/") + 1)];

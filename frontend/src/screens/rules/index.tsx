@@ -118,7 +118,9 @@ function Tables({ row, handle, query }: { row: OwnRuleset; handle: RulesetHandle
       <p class="sr" role="status">{looking ? `${String(count)} places found` : ""}</p>
       {looking ? null : (
         <>
-          <Tabs label="Part" value={part.id} choices={parts.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => setQuery({ part: id, table: null })} />
+          <div class="rules-parts">
+            <Tabs label="Part" value={part.id} choices={parts.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => setQuery({ part: id, table: null })} />
+          </div>
           <Tabs label="Tables" value={table} choices={part.names.map((name) => ({ value: name, label: labelAt(`${part.prefix}/${name}`) }))} onChange={(name) => setQuery({ part: part.id, table: name })} />
         </>
       )}

@@ -49,3 +49,6 @@ export const labelAt = (pointer: string): string =>
 
 /** A short explanation of what stands at a pointer, "" where there is none. */
 export const helpAt = (pointer: string): string => (pointer.startsWith(`${FIGHT}/`) ? (fightWords(pointer.slice(FIGHT.length + 1))?.help ?? "") : "");
+
+/** A row's rule as it is read: some rest on no page. */
+export const ruleWords = (rule: string): string => (rule === "open" ? "no page says" : rule === "house" ? "ours" : rule);

@@ -40,6 +40,7 @@ const FIGHT_ROWS: Record<string, "grid" | "sheets"> = {
   [`${FIGHT}/falling/surfaces`]: "grid",
   [`${FIGHT}/falling/hazards`]: "sheets",
   [`${FIGHT}/objects/stuff`]: "grid",
+  [`${FIGHT}/powers/immune`]: "sheets",
 };
 /** Tables of which code knows every row. */
 const CLOSED = new Set([`${FIGHT}/sizes`, `${FIGHT}/scaling`]);

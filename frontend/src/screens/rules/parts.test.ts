@@ -47,7 +47,7 @@ describe("the two parts of a ruleset", () => {
     expect(choicesAt(row.fight_choices, "/fight/combat/grid/diagonals")).toBe(diagonals);
     expect(choicesAt(row.fight_choices, "/fight/provokes/stand_up/provokes")).toHaveLength(1);
     expect(choicesAt(row.fight_choices, "/fight/provokes/stand_up/type")).toEqual([]);
-    expect(valueWords(row, "/fight/combat/grid/diagonals", "one_two_one")).toBe("one two one");
+    expect(valueWords(row, "/fight/combat/grid/diagonals", "one_two_one")).toBe("Diagonal steps are 5 and 10 ft by turns");
   });
   it.each([
     [0, 0, "nothing changed"],

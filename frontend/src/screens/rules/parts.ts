@@ -1,4 +1,5 @@
 import type { OwnRuleset, OwnRulesetRow, PlaceChoices, StrategyChoice, TableValue, Tables } from "../../api/rulesets";
+import { inOrder } from "./fightWords";
 import { FIGHT, labelAt } from "./labels";
 import { FIGHT_MANNER, JOURNEY_MANNER } from "./manner";
 import type { Manner } from "./manner";
@@ -33,7 +34,7 @@ function part(id: Part["id"], label: string, prefix: string, manner: Manner, tab
     label,
     prefix,
     manner,
-    names: tableNames(tables, cutting, prefix),
+    names: id === "fight" ? inOrder(tableNames(tables, cutting, prefix)) : tableNames(tables, cutting, prefix),
     sections: (table) => sectionsOf(`${prefix}/${table}`, tables[table], base[table], cutting),
   };
 }
@@ -96,13 +97,15 @@ export function placeWords(row: OwnRuleset | null, pointer: string): string {
   return said.join(", ");
 }
 
-/** A value at a place in words: what a strategy means rather than its key. */
+/** A value at a place in words: what a strategy means rather than its key, but yes and no as they are. */
 export function valueWords(row: OwnRuleset, pointer: string, value: TableValue): string {
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((each) => valueWords(row, `${pointer}/0`, each)).join(", ");
   const choice = choicesAt(row.fight_choices, pointer).find((each) => each.value === value);
-  if (choice !== undefined) return choiceWords(choice.value);
+  if (choice !== undefined) return PLAIN.has(choice.value) ? choice.value : choice.label.replace(/\.$/, "");
   return value === "" ? "nothing" : written(value);
 }
+
+const PLAIN = new Set(["yes", "no"]);
 
 /** The word of a choice as it is read: "full_round" is "full round". */
 export const choiceWords = (value: string): string => (value === "" ? "none" : value.replaceAll("_", " "));
