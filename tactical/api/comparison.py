@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
-from tactical.api.comparison_serializers import ComparisonAskedSerializer, ComparisonSerializer, ScenarioSerializer
+from tactical.api.comparison_serializers import ScenarioSerializer, SideBySideAskedSerializer, SideBySideSerializer
 from tactical.selectors.comparison import compared, scenario_rows
 
 
@@ -26,6 +26,6 @@ class ComparisonApi(CampaignApi):
 
     roles: ClassVar[dict[str, Role | str]] = {"POST": Role.PLAYER}
 
-    @extend_schema(operation_id="comparison", request=ComparisonAskedSerializer, responses=ComparisonSerializer)
+    @extend_schema(operation_id="comparison", request=SideBySideAskedSerializer, responses=SideBySideSerializer)
     def post(self, request: Request, campaign: UUID) -> Response:
-        return Response(compared(self.viewer, self.read(ComparisonAskedSerializer)))
+        return Response(compared(self.viewer, self.read(SideBySideAskedSerializer)))

@@ -36,7 +36,7 @@ class PieceAskedSerializer(serializers.Serializer[Any]):
     changes = serializers.DictField(required=False, help_text="fields of the stat block that are otherwise")
 
 
-class ComparisonAskedSerializer(serializers.Serializer[Any]):
+class SideBySideAskedSerializer(serializers.Serializer[Any]):
     """What to compare: a ready-made scenario, whose parts may be replaced; or a fight; or rows and creatures."""
 
     scenario = serializers.CharField(max_length=60, required=False)
@@ -172,7 +172,7 @@ class ComparedGridSerializer(serializers.Serializer[Any]):
     edges = BoardEdgeSerializer(many=True)
 
 
-class ComparisonSerializer(serializers.Serializer[Any]):
+class SideBySideSerializer(serializers.Serializer[Any]):
     """The same position by each ruleset. ``rows`` that differ come first; each holds an answer for each column."""
 
     title = serializers.CharField()

@@ -3267,6 +3267,8 @@ export interface components {
         };
         /** @enum {string} */
         BeginsEnum: "start" | "anywhere" | "settlement" | "stable" | "port";
+        /** @enum {string} */
+        BetterEnum: "a" | "b";
         Bin: {
             low: number;
             high: number;
@@ -3670,6 +3672,18 @@ export interface components {
             acted: boolean;
             defeated: boolean;
         };
+        CompareRow: {
+            name: string;
+            a: string;
+            b: string;
+            difference: string;
+            better: components["schemas"]["BetterEnum"] | components["schemas"]["NullEnum"];
+        };
+        Compared: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         /** @description One ruleset's answer, in the place of its column. ``value`` is what is compared. */
         ComparedAnswer: {
             value: string;
@@ -3741,36 +3755,11 @@ export interface components {
             reach_feet: number;
             threatens: number[][];
         };
-        /** @description The same position by each ruleset. ``rows`` that differ come first; each holds an answer for each column. */
         Comparison: {
-            title: string;
-            light: string;
-            grid: components["schemas"]["ComparedGrid"];
-            goals: number[][];
-            actor: string;
-            creatures: components["schemas"]["ComparedCreature"][];
-            columns: components["schemas"]["ComparedColumn"][];
-            rows: components["schemas"]["ComparedRow"][];
-            differing: number;
-            rules: components["schemas"]["RuleTitle"][];
-        };
-        /** @description What to compare: a ready-made scenario, whose parts may be replaced; or a fight; or rows and creatures. */
-        ComparisonAskedRequest: {
-            scenario?: string;
-            /**
-             * Format: uuid
-             * @description for the GM: as it stands now
-             */
-            fight?: string;
-            /** @description the ground, north row first */
-            rows?: string[];
-            creatures?: components["schemas"]["PieceAskedRequest"][];
-            actor?: string;
-            /** @description squares whose cost is asked for */
-            goals?: number[][];
-            light?: components["schemas"]["LightEnum"];
-            /** @description keys of columns; all without it */
-            rulesets?: string[];
+            a: components["schemas"]["Compared"];
+            b: components["schemas"]["Compared"];
+            rows: components["schemas"]["CompareRow"][];
+            sentence: string;
         };
         Condition: {
             key: string;
@@ -6454,6 +6443,8 @@ export interface components {
             /** @description its base is no longer there: it can be read, exported and deleted */
             base_gone: boolean;
             changed_values: number;
+            /** @description how many of them are of the tables of fights */
+            changed_fight_values: number;
             /** Format: date-time */
             updated_at: string;
             /** @description the tables of travel */
@@ -6509,6 +6500,8 @@ export interface components {
             /** @description its base is no longer there: it can be read, exported and deleted */
             base_gone: boolean;
             changed_values: number;
+            /** @description how many of them are of the tables of fights */
+            changed_fight_values: number;
             /** Format: date-time */
             updated_at: string;
         };
@@ -7651,6 +7644,8 @@ export interface components {
             name: string;
             source: string;
             licence: string;
+            /** @description new campaigns have it unless another one is chosen */
+            is_default: boolean;
             ways: components["schemas"]["MapWay"][];
             terrain: components["schemas"]["TerrainRow"][];
             mounts: components["schemas"]["MountRow"][];
@@ -7957,6 +7952,37 @@ export interface components {
         };
         /** @enum {string} */
         SheltersEnum: "own" | "beyond";
+        /** @description The same position by each ruleset. ``rows`` that differ come first; each holds an answer for each column. */
+        SideBySide: {
+            title: string;
+            light: string;
+            grid: components["schemas"]["ComparedGrid"];
+            goals: number[][];
+            actor: string;
+            creatures: components["schemas"]["ComparedCreature"][];
+            columns: components["schemas"]["ComparedColumn"][];
+            rows: components["schemas"]["ComparedRow"][];
+            differing: number;
+            rules: components["schemas"]["RuleTitle"][];
+        };
+        /** @description What to compare: a ready-made scenario, whose parts may be replaced; or a fight; or rows and creatures. */
+        SideBySideAskedRequest: {
+            scenario?: string;
+            /**
+             * Format: uuid
+             * @description for the GM: as it stands now
+             */
+            fight?: string;
+            /** @description the ground, north row first */
+            rows?: string[];
+            creatures?: components["schemas"]["PieceAskedRequest"][];
+            actor?: string;
+            /** @description squares whose cost is asked for */
+            goals?: number[][];
+            light?: components["schemas"]["LightEnum"];
+            /** @description keys of columns; all without it */
+            rulesets?: string[];
+        };
         SignInRequest: {
             username: string;
             password: string;
@@ -10664,7 +10690,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ComparisonAskedRequest"];
+                "application/json": components["schemas"]["SideBySideAskedRequest"];
             };
         };
         responses: {
@@ -10673,7 +10699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comparison"];
+                    "application/json": components["schemas"]["SideBySide"];
                 };
             };
             /** @description Problem details */
