@@ -1,7 +1,8 @@
 """Counts of the lines of play to a depth from small positions, as chess programs count them: ``perft``.
 
 ``python -m tests.tactical.rules.perft`` counts again and writes ``tests/golden/perft.toml``. Only the kinds of order
-named in ``COUNTED`` are counted, walks by the square they end in: a new kind of order changes no count.
+named in ``COUNTED`` are counted, walks by the square they end in: a new kind of order changes no count. Where rulesets
+differ, and why, stands in ``test_perft.py``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.dice import SeededDice
+from tests.own_rulesets import EXAMPLE, FIVE, with_folders
 from tests.tactical.rules.positions import BOW, SPEAR, SWORD, position, soldier
 
 FILE = Path(__file__).parents[2] / "golden" / "perft.toml"
@@ -31,22 +33,42 @@ BOARDS: dict[str, str] = {
     "melee": "......\n..OB..\n..AN..\n......\n......",
     "archers": "#######\n#A...N#\n#..o..#\n#B...O#\n#######",
     "spears": "#######\n#A.N..#\n#.....#\n#######\n#######",
+    "diagonals": ".........\n.........\n.........\n...A.....\n.........\n.........\n........N",
+    "hampered": "#######\nA~~~..#\n~~~~..#\n.....N#\n#######",
+    "close": "#####\n#AN.#\n#####",
+    "forest": "#######\n#A...N#\n#....O#\n#######",
 }
 SHEETS: dict[str, dict[str, Creature]] = {
     "archers": {name: soldier(name, attacks=(BOW, SWORD)) for name in "AB"},
     "spears": {name: soldier(name, attacks=(SPEAR,)) for name in "AN"},
+    "diagonals": {"A": soldier("A", speed=15)},
+    "hampered": {"A": soldier("A", speed=20)},
+    "close": {name: soldier(name, attacks=(SPEAR,)) for name in "AN"},
+    "forest": {"A": soldier("A", speed=15), **{name: soldier(name, attacks=(SPEAR,)) for name in "NO"}},
+}
+FACING = {"forest": {"N": "west", "O": "west"}}
+DEEPEST = {
+    "corridor": 4,
+    "corner": 2,
+    "melee": 2,
+    "archers": 2,
+    "spears": 3,
+    "diagonals": 2,
+    "hampered": 3,
+    "close": 4,
+    "forest": 3,
 }
 ASKED: tuple[tuple[str, str, int], ...] = tuple(
-    (ruleset, name, depth)
-    for ruleset in ("epic-path", "d20-srd")
-    for name, deepest in (("corridor", 4), ("corner", 2), ("melee", 2), ("archers", 2), ("spears", 3))
-    for depth in range(1, deepest + 1)
+    (ruleset, name, depth) for ruleset in FIVE for name, deepest in DEEPEST.items() for depth in range(1, deepest + 1)
 )
 
 
 def opened(ruleset: str, name: str) -> FightState:
     """Return a position with A to act."""
-    return position(BOARDS[name], SHEETS.get(name), ruleset=ruleset)
+    state = position(BOARDS[name], SHEETS.get(name), ruleset=ruleset)
+    for key, facing in FACING.get(name, {}).items():
+        state.combatants[key].facing = facing
+    return state
 
 
 def orders_of(state: FightState) -> list[actions.Order]:
@@ -79,15 +101,16 @@ def stored() -> list[dict[str, Any]]:
 def main() -> None:
     """Count everything again."""
     lines = ["# Lines of play to a depth: python -m tests.tactical.rules.perft", ""]
-    for ruleset, name, depth in ASKED:
-        lines += [
-            "[[count]]",
-            f'ruleset = "{ruleset}"',
-            f'board = "{name}"',
-            f"depth = {depth}",
-            f"lines = {perft(opened(ruleset, name), depth)}",
-            "",
-        ]
+    with with_folders(EXAMPLE):
+        for ruleset, name, depth in ASKED:
+            lines += [
+                "[[count]]",
+                f'ruleset = "{ruleset}"',
+                f'board = "{name}"',
+                f"depth = {depth}",
+                f"lines = {perft(opened(ruleset, name), depth)}",
+                "",
+            ]
     FILE.write_text("\n".join(lines), encoding="utf-8")
 
 
