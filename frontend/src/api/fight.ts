@@ -1,5 +1,6 @@
 // Fights on the wire.
 
+import type { FightRules } from "./fightRules";
 import type { Id, Point, Reason } from "./types";
 
 export type EdgeKind = "wall" | "door" | "open_door" | "secret_door" | "window" | "invisible" | "curtain" | "low" | "force" | "battlement" | "arrow_slit" | "rail";
@@ -253,6 +254,7 @@ export interface FightView {
   is_surprise: boolean;
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
+  ruleset?: FightRules;
   grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers; spears?: [number, number][] };
   /** What the game calls the Armor Class. */
   ac_word?: string;

@@ -7,6 +7,7 @@ import { ActionButtons } from "./ActionButtons";
 import { ActionOptions } from "./ActionOptions";
 import { foldsOf } from "./actions";
 import type { Action, Fold } from "./actions";
+import { isShelved } from "./FoughtBy";
 import { TokenMark } from "./Initiative";
 import { OutOfTurn } from "./OutOfTurn";
 import { hasTurn } from "./outOfTurn";
@@ -122,7 +123,7 @@ function Choices({ fight, handle, turn }: { fight: FightView; handle: FightHandl
 
 /** Below the board: who acts, what is left of the turn, and what may be done; the refused with their reasons. */
 export function ActionBar({ fight, handle, actor, turn, isBusy }: ActionBarProps): JSX.Element | null {
-  if (!actor || fight.status !== "running") return null;
+  if (!actor || fight.status !== "running" || isShelved(fight)) return null;
   return (
     <section class="fight-bar" aria-label={`${actor.name}'s turn`} aria-busy={isBusy}>
       <Actor fight={fight} actor={actor} turn={turn} />

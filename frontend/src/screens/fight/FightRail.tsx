@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 
 import type { FightView } from "../../api/types";
 import { Button } from "../../widgets";
+import { FoughtBy, isShelved } from "./FoughtBy";
 import { GmTools } from "./GmTools";
 import { Initiative, InitiativeKey } from "./Initiative";
 import { roundTitle } from "./rolls";
@@ -37,11 +38,12 @@ export function FightRail({ fight, handle, isGm, onChoose, onNext, onHand, onToo
       <div class="rail-head">
         <div class="row">
           <h1 class={fight.is_surprise ? "grow long" : "grow"}>{fight.is_surprise ? "Surprise round" : roundTitle(Math.max(1, fight.round))}</h1>
-          <Button size="small" look={canEnd && isSpent(fight) ? "primary" : "plain"} keys="N" refusal={canEnd ? null : "It is not your turn"} onClick={onNext}>
+          <Button size="small" look={canEnd && isSpent(fight) ? "primary" : "plain"} keys="N" refusal={canEnd ? null : isShelved(fight) ? "This fight can only be read" : "It is not your turn"} onClick={onNext}>
             Next
           </Button>
         </div>
         <div class="soft">{placeWords(fight)}</div>
+        <FoughtBy fight={fight} />
       </div>
       <Initiative fight={fight} onChoose={onChoose} onOrder={(order) => void handle.order(order)} />
       <div class="rail-foot">

@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
 
 import type { FightView } from "../../api/types";
+import { inCampaign, navigate } from "../../router";
+import { useCampaign } from "../../state/campaign";
 import { Button } from "../../widgets";
+import { isShelved } from "./FoughtBy";
 import { combatantNamed } from "./standings";
 import type { FightHandle } from "./useFight";
 
@@ -16,7 +19,7 @@ interface GmToolsProps {
 
 /** What only the GM may press: let policies play, set figures by hand, look through the players' eyes, end the fight. */
 export function GmTools({ fight, handle, onHand, onTools, onEyes, onEnd }: GmToolsProps): JSX.Element | null {
-  if (fight.status !== "running") return null;
+  if (fight.status !== "running" || isShelved(fight)) return null;
   const actor = combatantNamed(fight, fight.actor);
   return (
     <div class="gm-tools">
@@ -48,6 +51,9 @@ export function GmTools({ fight, handle, onHand, onTools, onEyes, onEnd }: GmToo
       </Button>
       <Button size="small" look="ghost" icon="eye" title="The board exactly as a player gets it" onClick={onEyes}>
         Players' eyes
+      </Button>
+      <Button size="small" look="ghost" title="This position under every ruleset, side by side" onClick={() => { navigate(`${inCampaign(campaign.id, "compare")}?fight=${fight.id}`); }}>
+        Compare rulesets
       </Button>
       <Button
         size="small"

@@ -37,7 +37,7 @@ interface FieldProps {
 
 const STEP_REST_MS = 600;
 /** What a closed list shows whole on a wide screen. */
-const SHORT = 60;
+const SHORT = 72;
 const LONGEST_TEXT = 30;
 
 const optionWords = (choice: StrategyChoice): string => (choice.cite === "" ? choice.label : `${choice.label} (${choice.cite})`);
