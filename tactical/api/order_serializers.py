@@ -200,6 +200,7 @@ class SquareOrderSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField(help_text="how many squares at most")
     attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
     power = serializers.IntegerField(allow_null=True, help_text="use_power: the power whose area is laid there")
+    by = serializers.CharField(help_text="who gives it out of turn, with an immediate action; empty for the one acting")
     range_feet = serializers.IntegerField()
 
 

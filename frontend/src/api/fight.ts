@@ -223,6 +223,8 @@ export interface SquareOrder {
   attack: number | null;
   /** Which power is laid there. */
   power?: number | null;
+  /** Who gives it out of turn; empty for the one acting. */
+  by?: Id;
   range_feet: number;
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import "./board.css";
 import { Cells, GridLines, Labels, cellId } from "./Cells";
 import { Ground } from "./Ground";
-import { Badges, BoardPatterns, Lines, Rays, Spears, Stop, Strikes, Threats, Tints, Way } from "./Overlays";
+import { Badges, BoardPatterns, Lines, Rays, Spears, Stop, Strikes, ThreatLabels, Threats, Tints, Way } from "./Overlays";
 import type { Badge, Line, Provocation, Ray, Threat, Tint } from "./overlays";
 import { Relief, Veils } from "./Relief";
 import { SIDE, isInside, leftOf, middleOf, topOf } from "./squares";
@@ -171,6 +171,7 @@ export function Board(props: BoardProps) {
         />
       ))}
       {ghost && <Token creature={ghost} height={size.height} isGhost />}
+      <ThreatLabels threats={props.threats ?? NONE} creatures={creatures} size={size} />
       <Veils layers={props.layers} rows={size.height} />
       <Rays rays={props.rays ?? NONE} height={size.height} />
       <Strikes strikes={props.provoked ?? []} height={size.height} />

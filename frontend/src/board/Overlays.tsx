@@ -3,7 +3,8 @@ import { memo } from "preact/compat";
 import { HATCHES } from "./overlays";
 import type { Badge, Line, Provocation, Ray, Threat, Tint } from "./overlays";
 import { SIDE, borderOf, fillOf, keyOf, leftOf, middleOf, topOf } from "./squares";
-import type { Square } from "./squares";
+import type { Footprint, GridSize, Square } from "./squares";
+import { labelSquares } from "./threatLabels";
 
 const at = (square: Square, height: number) => middleOf({ ...square, squares: 1 }, height);
 
@@ -35,22 +36,28 @@ export const Spears = memo(function Spears({ squares, height }: { squares: reado
 export const Threats = memo(function Threats({ threats, height }: { threats: readonly Threat[]; height: number }) {
   return (
     <>
-      {threats.map(({ id, label, squares, hatch = 0 }) => {
-        const corner = squares.reduce<Square | null>(
-          (best, square) => (best === null || square.y > best.y || (square.y === best.y && square.x < best.x) ? square : best),
-          null,
-        );
-        return (
-          <g key={id} class={`board-threat h${String(hatch % HATCHES)}`} aria-hidden="true">
-            <path fill={`url(#board-threat-${String(hatch % HATCHES)})`} d={fillOf(squares, height)} />
-            <path class="board-threat-edge" d={borderOf(squares, height)} />
-            {corner && (
-              <text class="board-threat-label" x={leftOf(corner.x) + 4} y={topOf(corner.y, height) + 14}>
-                {label}
-              </text>
-            )}
-          </g>
-        );
+      {threats.map(({ id, squares, hatch = 0 }) => (
+        <g key={id} class={`board-threat h${String(hatch % HATCHES)}`} aria-hidden="true">
+          <path fill={`url(#board-threat-${String(hatch % HATCHES)})`} d={fillOf(squares, height)} />
+          <path class="board-threat-edge" d={borderOf(squares, height)} />
+        </g>
+      ))}
+    </>
+  );
+});
+
+/** Who threatens them, over the tokens. */
+export const ThreatLabels = memo(function ThreatLabels({ threats, creatures, size }: { threats: readonly Threat[]; creatures: readonly Footprint[]; size: GridSize }) {
+  const places = labelSquares(threats, creatures, size.width);
+  return (
+    <>
+      {threats.map(({ id, label }) => {
+        const at = places.get(id);
+        return at ? (
+          <text key={id} class="board-threat-label" x={leftOf(at.x) + 4} y={topOf(at.y, size.height) + 14} aria-hidden="true">
+            {label}
+          </text>
+        ) : null;
       })}
     </>
   );

@@ -66,7 +66,10 @@ def legal_orders(state: FightState, actor_id: str) -> LegalOrders:
 
 
 def _out_of_turn(offers: Offers) -> LegalOrders:
-    """Return what a creature may do in another's turn: take up a turn it holds, use its immediate action (EP-AC-08)."""
+    """Return what a creature may do in another's turn: take up a turn it holds, use its immediate action (EP-AC-08).
+
+    What it may not do then is not listed: nobody looks for it there.
+    """
     state, unit = offers.state, offers.unit
     if unit.held:
         offers.ask(actions.Resume(unit.id), "Act now", "resume", "free")
@@ -74,7 +77,7 @@ def _out_of_turn(offers: Offers) -> LegalOrders:
         for family in FAMILIES:
             if family.react is not None:
                 family.react(offers)
-    return LegalOrders(tuple(offers.orders), tuple(offers.refused), ())
+    return LegalOrders(tuple(offers.orders), (), (), squares=tuple(offers.squares))
 
 
 def refuse_way(state: FightState, unit: Combatant, kind: str, mode: str, target: str) -> RefusedOrder | None:

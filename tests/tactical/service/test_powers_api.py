@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 
+from tactical.rules import bestiary
+from tactical.rules.kernel.powers import Power
 from tests.cast import Cast, make_cast, problem
 from tests.tactical.service.board import SECRET_NAME, Board, fight_setup, stand
 
@@ -91,3 +94,28 @@ def test_what_cannot_be_is_refused_with_its_rule(cast: Cast, board: Board, order
     before = board.version(cast.gm)
     assert problem(board.order(order, cast.player), 422)["rule"] == rule
     assert board.version(cast.gm) == before
+
+
+def test_an_area_laid_out_of_turn_is_listed_with_who_lays_it_and_is_taken(cast: Cast) -> None:
+    burst = Power("Sudden frost", action="immediate", nature="spell", shape="burst", range=60, size=5, dice=((2, 6),))
+    oriel = dataclasses.replace(bestiary.get("oriel_vance"), powers=(burst,))
+    player = (str(cast.players_membership.user_id),)
+    board = Board(
+        cast,
+        fight_setup(
+            dataclasses.replace(stand("oriel", "party", "oriel_vance", (2, 5), controllers=player), creature=oriel),
+            stand("ogre", "foes", "hill_giant", (8, 6)),
+        ),
+    )
+    board.until("oriel")
+    board.until("ogre")
+    legal = board.view(cast.player)["legal"]
+    assert [(row["by"], row["power"], row["cost"]) for row in legal["squares"]] == [("oriel", 0, "immediate")]
+    assert legal["refused"] == []
+    order = power(0, x=9, y=7, by="oriel")
+    assert [row["id"] for row in board.post("preview", cast.player, order=order).json()["caught"]] == ["ogre"]
+    assert board.order(order, cast.player).status_code == 200
+    assert any(row["type"] == "power_used" for row in board.events(cast.player))
+    assert board.view()["actor"] == "ogre"
+    told = board.view(cast.player)["legal"]
+    assert told is None or told["squares"] == []

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 
 import type { FightView } from "../../api/types";
-import { squareName } from "../../board/squares";
 import { Button } from "../../widgets";
 import type { Action, Fold } from "./actions";
 import { costWords, sentence } from "./actionWords";
-import { orderOfPicks } from "./picks";
+import { Picking } from "./Picking";
+import { promptWords } from "./prompts";
 import { ReadyForm } from "./ReadyForm";
 import { strikersWords } from "./strikers";
 import { ThrowForm } from "./ThrowForm";
@@ -47,22 +47,6 @@ function Variants({ turn, fold }: { turn: Turn; fold: Fold }): JSX.Element {
   );
 }
 
-function Picking({ fight, turn, action }: { fight: FightView; turn: Turn; action: Action }): JSX.Element | null {
-  const { pick } = action;
-  if (!pick) return null;
-  const names = turn.picked.map((square) => squareName(square, fight.grid.height)).join(" and ");
-  const order = orderOfPicks(pick, turn.picked, fight);
-  const range = pick.range_feet > 0 ? ` within ${String(pick.range_feet)} ft` : "";
-  return (
-    <>
-      <span>{names === "" ? `Press ${pick.count > 1 ? "one or two squares" : "a square"}${range} on the board.` : names}</span>
-      <Button size="small" look="primary" keys="Enter" refusal={order ? null : "No square is chosen yet"} onClick={() => { if (order) turn.send(order); }}>
-        {action.label}
-      </Button>
-    </>
-  );
-}
-
 /** "A standard action. Old Tam strikes." */
 function Price({ fight, action }: { fight: FightView; action: Action }): JSX.Element {
   const strikers = strikersWords(fight, action.provokes);
@@ -72,6 +56,8 @@ function Price({ fight, action }: { fight: FightView; action: Action }): JSX.Ele
     </span>
   );
 }
+
+const Prompt = ({ words }: { words: string }): JSX.Element | null => (words === "" ? null : <span>{words}</span>);
 
 /** These kinds ask for something more, under the buttons. */
 const FORMED: ReadonlySet<Action["kind"]> = new Set<Action["kind"]>(["squares", "throw", "ready"]);
@@ -95,6 +81,7 @@ export function ActionOptions({ fight, handle, turn, fold, refused }: OptionsPro
     <div class="act-options">
       {fold.members.length > 1 && <Variants turn={turn} fold={fold} />}
       {action && <Price fight={fight} action={action} />}
+      {action && action.kind !== "squares" && <Prompt words={promptWords(fight, turn)} />}
       {action?.kind === "squares" && <Picking fight={fight} turn={turn} action={action} />}
       {action?.kind === "ready" && fight.legal?.ready && <ReadyForm fight={fight} ready={fight.legal.ready} turn={turn} />}
       {action?.kind === "throw" && <ThrowForm fight={fight} handle={handle} onThrow={turn.send} />}

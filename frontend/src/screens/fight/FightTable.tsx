@@ -27,6 +27,7 @@ import { Legend } from "./Legend";
 import { MovingStrip } from "./MovingStrip";
 import { hasTurn } from "./outOfTurn";
 import { OverlaySwitches } from "./OverlaySwitches";
+import { promptWords } from "./prompts";
 import { SquareCard } from "./SquareCard";
 import { previewWords, refusalWords, squareWords } from "./squareWords";
 import { combatantNamed, isGone, standingOf } from "./standings";
@@ -184,6 +185,7 @@ export function FightTable({ fight, handle, asPlayers, onEyes }: FightTableProps
       {isByHand && <ByHand fight={fight} handle={handle} onClose={() => { setByHand(false); }} />}
       <div class="sr" role="status" aria-live="polite">
         {turn.way && turn.preview ? previewWords(fight, turn.way.to, turn.preview) : ""}
+        {promptWords(fight, turn)}
         {turn.refused ? `${squareName(turn.refused.at, fight.grid.height)} is not reached. ${refusalWords(fight, turn.refused)}` : ""}
       </div>
       <div class="sr" role="alert">

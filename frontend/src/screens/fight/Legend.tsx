@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { BoardLayers, EdgeKind, FightView } from "../../api/types";
@@ -7,6 +7,8 @@ import { LARGEST_BASE } from "../../board/standing";
 import { EDGE_NAMES } from "../../board/walls";
 import { useKeys } from "../../state/keys";
 import { Button, Switch } from "../../widgets";
+import { LegendMarks } from "./LegendMarks";
+import { Sample } from "./LegendSample";
 
 const CAPPED = "outrider.board.capped";
 
@@ -20,18 +22,6 @@ export function useCapped(): [boolean, (isCapped: boolean) => void] {
       setCapped(next);
     },
   ];
-}
-
-function Sample({ children, words }: { children: ComponentChildren; words: string }): JSX.Element {
-  return (
-    <li>
-      <svg viewBox="0 0 36 36" width="26" height="26" aria-hidden="true">
-        <rect class="board-paper" width="36" height="36" />
-        {children}
-      </svg>
-      <span>{words}</span>
-    </li>
-  );
 }
 
 const figure = (kind: string, text: string): JSX.Element => (
@@ -113,11 +103,12 @@ export function Legend({ fight, isCapped, onCapped, onClose }: LegendProps): JSX
             ));
         })}
         <Edges fight={fight} />
+        <LegendMarks />
       </ul>
       {(fight.grid.spears ?? []).length > 0 && <p class="soft">Three points upright: the square is full of spears and costs as difficult ground.</p>}
       {ground.length > 0 && <p class="soft">Drawn: {ground.map(([, { words }]) => words.toLowerCase()).join(", ")}.</p>}
       <p class="soft">
-        Reach: filled by a move, dashed by a double move, dotted by a run. “fly +30 ft” on a token: how it moves, and how high above the ground. Arrows at its sides: it
+        “fly +30 ft” on a token: how it moves, and how high above the ground. Arrows at its sides: it
         squeezes. A bar under its letters: prone. Pale: unseen by the other side.
       </p>
       {isHuge && <Switch label="Bases no larger than 6 × 6 (EP-SP-17)" on={isCapped} onChange={onCapped} />}

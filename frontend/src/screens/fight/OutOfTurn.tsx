@@ -6,6 +6,7 @@ import { Button } from "../../widgets";
 import { costWords, orderWords } from "./actionWords";
 import { TokenMark } from "./Initiative";
 import { reactionsOf } from "./outOfTurn";
+import { Picking } from "./Picking";
 import { combatantNamed } from "./standings";
 import type { Turn } from "./useTurn";
 
@@ -19,11 +20,12 @@ function words(fight: FightView, order: LegalOrder): string {
 
 /** What creatures of the viewer's may do in another's turn. */
 export function OutOfTurn({ fight, turn }: { fight: FightView; turn: Turn }): JSX.Element | null {
-  const reactions = reactionsOf(fight);
+  const reactions = reactionsOf(fight, turn.reactions);
   if (reactions.length === 0) return null;
   return (
-    <div class="out-of-turn" role="group" aria-label="Out of turn">
-      {reactions.map(({ one, orders }) => (
+    <div class="out-of-turn" role="group" aria-labelledby="out-of-turn">
+      <h2 id="out-of-turn">Out of turn</h2>
+      {reactions.map(({ one, orders, areas }) => (
         <div key={one.id} class="row" role="group" aria-label={one.name}>
           <TokenMark one={one} isSmall />
           <span>{one.name}</span>
@@ -39,6 +41,12 @@ export function OutOfTurn({ fight, turn }: { fight: FightView; turn: Turn }): JS
               {words(fight, order)}
             </Button>
           ))}
+          {areas.map((area) => (
+            <Button key={area.id} size="small" title={costWords(area.cost)} pressed={turn.action?.id === area.id} onClick={() => { turn.choose(area); }}>
+              {area.label}
+            </Button>
+          ))}
+          {areas.map((area) => (turn.action?.id === area.id ? <Picking key={area.id} fight={fight} turn={turn} action={area} /> : null))}
         </div>
       ))}
     </div>

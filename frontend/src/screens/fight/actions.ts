@@ -2,6 +2,7 @@ import type { FightView, Id, LegalOrder, LegalWay, OrderType, ReachSquare, Squar
 import { CALLED, FOLDED, KINDS, kindOf, rankOf, sentence, shortCost, sharedLabel, smallWords, wayWords, withLetters } from "./actionWords";
 import type { ActionKind } from "./actionWords";
 import { hasTurn, isOwnOrder } from "./outOfTurn";
+import { isOutOfTurn } from "./picks";
 
 /** The legal orders of a turn, gathered into the buttons of the action bar. */
 
@@ -123,12 +124,15 @@ function jumpWords(orders: readonly LegalOrder[]): string {
 /** Thrown at somebody or at a square: two variants of the same. */
 const SPLIT: ReadonlySet<OrderType> = new Set(["throw_splash"]);
 
-function squareOrdersOf(fight: FightView): Action[] {
-  return (fight.legal?.squares ?? []).map((pick): Action => {
-    const id = `${pick.type}:${String(pick.attack ?? pick.power ?? "")}:at`;
+function squareOrdersOf(fight: FightView, isWanted: (pick: SquareOrder) => boolean): Action[] {
+  return (fight.legal?.squares ?? []).filter(isWanted).map((pick): Action => {
+    const id = `${pick.by ?? ""}${pick.type}:${String(pick.attack ?? pick.power ?? "")}:at`;
     return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.type, SPLIT.has(pick.type) ? `${pick.label} at a square` : pick.label, smallWords(pick.type, []), pick.cost), cost: pick.cost, pick };
   });
 }
+
+/** Areas that somebody may lay in another's turn; whose they are stands in their pick. */
+export const areasOutOfTurn = (fight: FightView): Action[] => squareOrdersOf(fight, isOutOfTurn);
 
 /** Throwing what lies about: offered while the standard action is there; what, and at whom, is chosen in its form. */
 function throwsOf(fight: FightView): Action[] {
@@ -147,7 +151,7 @@ function readyOf(fight: FightView): Action[] {
 export function actionsOf(fight: FightView): Action[] {
   const { legal } = fight;
   if (!legal) return [];
-  const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight), ...throwsOf(fight), ...readyOf(fight)];
+  const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight, (pick) => !isOutOfTurn(pick)), ...throwsOf(fight), ...readyOf(fight)];
   possible.sort((a, b) => rankOf(a.type) - rankOf(b.type));
   const refused = legal.refused
     .filter((order) => order.type !== "end_turn")

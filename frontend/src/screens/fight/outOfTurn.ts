@@ -13,20 +13,27 @@ export const isOwnOrder = (fight: FightView, order: LegalOrder): boolean => give
 /** Whether the viewer orders the one whose turn it is. */
 export const hasTurn = (fight: FightView): boolean => fight.legal?.orders.some((order) => isOwnOrder(fight, order)) ?? false;
 
-export interface Reaction {
+export interface Reaction<Area> {
   readonly one: Combatant;
   readonly orders: readonly LegalOrder[];
+  /** What is still to be laid somewhere. */
+  readonly areas: readonly Area[];
+}
+
+interface Laid {
+  readonly pick: { readonly by?: Id } | null;
 }
 
 /** What creatures of the viewer's may do though it is another's turn: go on after holding, immediate actions. */
-export function reactionsOf(fight: FightView): Reaction[] {
+export function reactionsOf<Area extends Laid>(fight: FightView, areas: readonly Area[] = []): Reaction<Area>[] {
   const groups = new Map<Id, LegalOrder[]>();
   for (const order of fight.legal?.orders ?? []) {
     const giver = giverOf(fight, order);
     if (giver !== null && giver !== fight.actor) groups.set(giver, [...(groups.get(giver) ?? []), order]);
   }
-  return [...groups].flatMap(([id, orders]): Reaction[] => {
+  for (const { pick } of areas) if (pick?.by !== undefined && !groups.has(pick.by)) groups.set(pick.by, []);
+  return [...groups].flatMap(([id, orders]): Reaction<Area>[] => {
     const one = combatantNamed(fight, id);
-    return one ? [{ one, orders }] : [];
+    return one ? [{ one, orders, areas: areas.filter(({ pick }) => pick?.by === id) }] : [];
   });
 }

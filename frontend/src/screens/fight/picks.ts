@@ -1,4 +1,4 @@
-import type { FightOrder, FightView, SquareOrder } from "../../api/types";
+import type { FightOrder, FightView, Id, SquareOrder } from "../../api/types";
 import type { Tint } from "../../board/overlays";
 import { isSame } from "../../board/squares";
 import type { Square } from "../../board/squares";
@@ -21,13 +21,16 @@ export function pickedAfter(pick: SquareOrder, picked: readonly Square[], square
   return [...picked, square].slice(-pick.count);
 }
 
+/** Given in another's turn, with an immediate action. */
+export const isOutOfTurn = (pick: SquareOrder): pick is SquareOrder & { by: Id } => pick.by !== undefined && pick.by !== "";
+
 /** An area is laid at its square, and told whom it catches before it is. */
 export const isArea = (pick: SquareOrder): boolean => pick.count === 1 && pick.type !== "attack_square" && pick.type !== "grope";
 
 export function orderOfPicks(pick: SquareOrder, picked: readonly Square[], fight: FightView): FightOrder | null {
   const [first] = picked;
   if (!first) return null;
-  if (pick.type === "use_power") return { type: "use_power", power: pick.power ?? 0, x: first.x, y: first.y };
+  if (pick.type === "use_power") return { type: "use_power", power: pick.power ?? 0, x: first.x, y: first.y, ...(isOutOfTurn(pick) ? { by: pick.by } : {}) };
   if (pick.type === "throw_splash") return { type: "throw_splash", x: first.x, y: first.y, attack: pick.attack ?? 0 };
   if (pick.type === "grope") return { type: "grope", squares: picked.map(({ x, y }) => [x, y]) };
   return { type: "attack_square", x: first.x, y: first.y, attack: pick.attack ?? 0, full: fight.turn?.standard === false };

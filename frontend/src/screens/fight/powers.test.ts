@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Caught, FightOrder, LegalOrder, LegalOrders, SquareOrder } from "../../api/types";
-import { actionsOf, foldsOf } from "./actions";
+import { actionsOf, areasOutOfTurn, foldsOf } from "./actions";
 import { areaBadges, caughtWords } from "./area";
 import { found } from "./finding";
 import { aFight } from "./fixture";
@@ -28,6 +28,15 @@ describe("powers", () => {
 
   it("have a button of their own where there is but one", () => {
     expect(folded({ orders: [bolt("tam")] })[0]?.label).toBe("Fire bolt");
+  });
+
+  it("are laid in another's turn by whom they say, apart from the buttons of the turn", () => {
+    const frost: SquareOrder = { ...breath, label: "Use power, sudden frost", cost: "immediate", by: "bram" };
+    const fight = aFight({ legal: { orders: [ward], refused: [], reach: [], squares: [frost] } });
+    expect(actionsOf(fight).map(({ label }) => label)).not.toContain("Sudden frost");
+    const areas = areasOutOfTurn(fight);
+    expect(reactionsOf(fight, areas).map(({ one, areas: laid }) => [one.id, laid.map(({ label }) => label)])).toEqual([["bram", ["Sudden frost"]]]);
+    expect(orderOfPicks(frost, [{ x: 3, y: 4 }], fight)).toEqual({ type: "use_power", power: 2, x: 3, y: 4, by: "bram" });
   });
 
   it("are laid at the square that is picked", () => {

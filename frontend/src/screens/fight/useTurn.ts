@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FightOrder, FightPreview, FightView, LegalOrder, Place, ReachSquare } from "../../api/types";
 import { covers, isSame, keyOf } from "../../board/squares";
 import type { Square } from "../../board/squares";
-import { actionsOf, ordersAgainst } from "./actions";
+import { actionsOf, areasOutOfTurn, ordersAgainst } from "./actions";
 import type { Action } from "./actions";
 import type { Area } from "./area";
 import { isArea, mayPick, orderOfPicks, pickedAfter, toggled } from "./picks";
@@ -46,6 +46,8 @@ export interface Moving {
 
 export interface Turn {
   readonly actions: readonly Action[];
+  /** Areas that others may lay meanwhile, out of turn. */
+  readonly reactions: readonly Action[];
   readonly action: Action | null;
   readonly choose: (action: Action) => void;
   readonly way: Way | null;
@@ -95,6 +97,7 @@ function useManner(fight: FightView, action: Action | null) {
 /** The choices of the turn that is being played: action, manner of moving, way, target, and the typed roll. */
 export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const actions = useMemo(() => actionsOf(fight), [fight]);
+  const reactions = useMemo(() => areasOutOfTurn(fight), [fight]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [aimed, setAimed] = useState<Square | null>(null);
   const [pinned, setPinned] = useState<Square | null>(null);
@@ -102,7 +105,7 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
   const [natural, setNatural] = useState<number | null>(null);
   const [preference, prefer] = useState<Preference>("safest");
   const [own, setOwn] = useState<readonly Place[] | null>(null);
-  const action = actions.find((one) => one.id === chosen && !one.refusal) ?? actions.find((one) => one.kind === "way" && !one.refusal) ?? null;
+  const action = [...actions, ...reactions].find((one) => one.id === chosen && !one.refusal) ?? actions.find((one) => one.kind === "way" && !one.refusal) ?? null;
   const [picked, setPicked] = useState<readonly Square[]>([]);
   const { manners, ...manner } = useManner(fight, action);
   const actor = combatantNamed(fight, fight.actor);
@@ -242,7 +245,7 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       if (own) setOwn(own.slice(0, -1));
     },
   };
-  return { actions, action, choose, way, isPinned: pinned !== null, preview, answer, refused, target, picked, area, reachMap, aimed, aim: setAimed, press, commit, send, back, natural, setNatural, moving };
+  return { actions, reactions, action, choose, way, isPinned: pinned !== null, preview, answer, refused, target, picked, area, reachMap, aimed, aim: setAimed, press, commit, send, back, natural, setNatural, moving };
 }
 
 /** The order whose area is shown: at the square chosen, until then at the one pointed at; or round the creature itself. */

@@ -71,7 +71,8 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class SquareOrder:
     """A kind of order that takes ``count`` squares, to be chosen among ``squares``; without any, within
-    ``range_feet``. ``power`` is the number of the power that is laid there."""
+    ``range_feet``. ``power`` is the number of the power that is laid there, ``by`` who lays it out of turn, "" in its
+    own (EP-AC-08)."""
 
     order_type: str
     label: str
@@ -81,6 +82,7 @@ class SquareOrder:
     attack: int | None = None
     range_feet: int = 0
     power: int | None = None
+    by: str = ""
 
 
 @dataclass(slots=True, eq=False)

@@ -56,7 +56,8 @@ def _list_area(offers: Offers, power: Power, order: actions.UsePower) -> None:
         return
     feet = power.range or ANYWHERE
     cost = cost_of(state, unit, order)
-    offers.squares.append(SquareOrder("use_power", _label(power), cost, range_feet=feet, power=order.power))
+    laid = SquareOrder("use_power", _label(power), cost, range_feet=feet, power=order.power, by=order.by)
+    offers.squares.append(laid)
 
 
 def _list_one(offers: Offers, power: Power, order: actions.UsePower) -> None:

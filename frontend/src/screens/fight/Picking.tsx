@@ -1,0 +1,25 @@
+import type { JSX } from "preact";
+
+import type { FightView } from "../../api/types";
+import { squareName } from "../../board/squares";
+import { Button } from "../../widgets";
+import type { Action } from "./actions";
+import { orderOfPicks } from "./picks";
+import { pickWords } from "./prompts";
+import type { Turn } from "./useTurn";
+
+/** Squares for an order that takes squares: what is still asked for, those that are chosen, and the button that does it. */
+export function Picking({ fight, turn, action }: { fight: FightView; turn: Turn; action: Action }): JSX.Element | null {
+  const { pick } = action;
+  if (!pick) return null;
+  const names = turn.picked.map((square) => squareName(square, fight.grid.height)).join(" and ");
+  const order = orderOfPicks(pick, turn.picked, fight);
+  return (
+    <>
+      <span>{names === "" ? pickWords(pick) : names}</span>
+      <Button size="small" look="primary" keys="Enter" refusal={order ? null : "No square is chosen yet"} onClick={() => { if (order) turn.send(order); }}>
+        {action.label}
+      </Button>
+    </>
+  );
+}
