@@ -46,6 +46,7 @@ const INSIDE: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   settings: lazy(() => import("./screens/settings")),
   rules: lazy(() => import("./screens/rules")),
   creatures: lazy(() => import("./screens/creatures")),
+  compare: lazy(() => import("./screens/compare")),
   import: lazy(() => import("./screens/import")),
   map: lazy(() => import("./screens/map")),
   battlemap: lazy(() => import("./screens/battlemaps")),

@@ -21,6 +21,7 @@ export type ScreenName =
   | "settings"
   | "rules"
   | "creatures"
+  | "compare"
   | "missing";
 
 export type Params = Record<string, string>;
@@ -47,6 +48,7 @@ const PATTERNS: readonly Pattern[] = [
   ["/c/{campaign}", "campaign"],
   ["/c/{campaign}/settings", "settings"],
   ["/c/{campaign}/settings/rules/{ruleset}", "rules"],
+  ["/c/{campaign}/compare", "compare"],
   ["/c/{campaign}/creatures", "creatures"],
   ["/c/{campaign}/creatures/{creature}", "creatures"],
   ["/c/{campaign}/maps/import", "import"],

@@ -19,6 +19,7 @@ interface GmToolsProps {
 
 /** What only the GM may press: let policies play, set figures by hand, look through the players' eyes, end the fight. */
 export function GmTools({ fight, handle, onHand, onTools, onEyes, onEnd }: GmToolsProps): JSX.Element | null {
+  const { campaign } = useCampaign();
   if (fight.status !== "running" || isShelved(fight)) return null;
   const actor = combatantNamed(fight, fight.actor);
   return (

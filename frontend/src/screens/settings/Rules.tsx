@@ -44,6 +44,9 @@ export function Rules(): JSX.Element {
             onChange={(value) => void change(value)}
             help={chosen === undefined ? undefined : [chosen.source, chosen.licence].filter((part) => part !== "").join(" · ")}
           />
+          <p>
+            <a href={inCampaign(campaign.id, "compare")}>See a fight's rules side by side</a>
+          </p>
           {chosen === undefined ? null : (
             <>
               <Rates ruleset={chosen} />
