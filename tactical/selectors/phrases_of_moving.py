@@ -60,7 +60,12 @@ def _stepped(event: events.Stepped, words: Words) -> Phrase:
 def _squeezed(event: events.Squeezed, words: Words) -> Phrase:
     if not event.squeezing:
         return Phrase(words.name(event.actor), "has room again", event.actor)
-    effect = f"-4 to hit, -4 {words.ac}" + (f", no {words.shield} checks" if words.shield else "")
+    shield = f", no {words.shield} checks" if words.shield else ""
+    if event.how == "wriggling":
+        effect = f"no attacks, -4 {words.ac} and no Dexterity to it{shield}"
+        reason = {"rule": "AOH-03" if words.shield else "D20-10", "text": "wriggling through", "effect": effect}
+        return Phrase(words.name(event.actor), f"wriggles in: {effect}", event.actor, reasons=(reason,))
+    effect = f"-4 to hit, -4 {words.ac}{shield}"
     reason = {"rule": event.rule, "text": "squeezing", "effect": effect}
     return Phrase(words.name(event.actor), f"squeezes: {effect}", event.actor, reasons=(reason,))
 

@@ -15,7 +15,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry import occupancy as sharing
 from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.geometry.reach import HOSTILE, PASSABLE
-from tactical.rules.geometry.squeeze import gaps_of, passing
+from tactical.rules.geometry.squeeze import PASSINGS, gaps_of, passing, width_class
 from tactical.rules.kernel.creature import Size
 
 Occupied = dict[int, int]
@@ -201,7 +201,7 @@ def is_tight(state: FightState, unit: Combatant) -> bool:
     """Whether a creature squeezes where it stands: beside one that fills the space too, or in too narrow a place
     (EP-SP-08, EP-SP-09)."""
     arena = state.arena
-    if unit.squares < arena.profiles[unit.id].side or _is_in_a_gap(state, unit):
+    if unit.squares < arena.profiles[unit.id].side or narrowness_at(state, unit, unit.space):
         return True
     if arena.rules.word("occupancy", "end") != "squeeze":
         return False
@@ -212,14 +212,16 @@ def is_tight(state: FightState, unit: Combatant) -> bool:
     return bool(_packed_with(state, unit, near))
 
 
-def _is_in_a_gap(state: FightState, unit: Combatant) -> bool:
-    """Whether a creature stands in an opening that it had to squeeze into (EP-SP-06)."""
-    if not state.layers.gaps:
-        return False
-    openings = {(x, y): inches for x, y, inches in state.layers.gaps}
+def narrowness_at(state: FightState, unit: Combatant, space: Space) -> int:
+    """Return how a creature gets into a space by its width and the openings in it: an index in PASSINGS, 0 with ease
+    (EP-SP-06, D20-10)."""
     side = state.arena.profiles[unit.id].side
+    if not state.layers.gaps and space[2] >= side:
+        return 0
     gaps = gaps_of(state.arena.rules, size_of(state, unit), side)
-    return any(passing(gaps, openings[at]) != "fits" for at in squares_of(unit.space) if at in openings)
+    openings = {(x, y): inches for x, y, inches in state.layers.gaps}
+    narrow = [PASSINGS.index(passing(gaps, openings[at])) for at in squares_of(space) if at in openings]
+    return max([width_class(gaps, space[2]) if space[2] < side else 0, *narrow])
 
 
 def overlapping(state: FightState, mover: Combatant, space: Space) -> Iterator[Combatant]:

@@ -14,7 +14,7 @@ from tactical.rules.handoff import BoardSide, Carried, Lasting, Participant, Par
 from tactical.rules.rulesets.library import Rules
 
 SECONDS_A_ROUND = 6
-PASSING = frozenset({"prone", "flat_footed", "squeezing"})
+PASSING = frozenset({"prone", "flat_footed", "squeezing", "wriggling"})
 """Conditions that end with the fight."""
 
 

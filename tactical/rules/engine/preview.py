@@ -11,6 +11,7 @@ from tactical.rules.combat.impact import dice_words
 from tactical.rules.combat.lines import AttackLine
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.budget import refuse_walking
+from tactical.rules.engine.escaping import has_narrow_places, takes_an_escape, told_of
 from tactical.rules.engine.flanks import flanking_ally, reaches_out
 from tactical.rules.engine.gait import Place
 from tactical.rules.engine.gaits import gait_of, walk_of
@@ -94,7 +95,7 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
         flank=flanks_at(state, unit, places[-1]) if refusal is None else (),
         reasons=(
             Reason("EP-MV-02", f"{walked.feet} of {allowed} ft", f"{walked.feet} ft"),
-            *_comes_of(state, order, walked),
+            *_comes_of(state, unit, order, walked),
         ),
         costs=tuple(cost * FEET for cost in walked.costs),
         squeezes=walked.ending.squeezed_with,
@@ -102,7 +103,7 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
     )
 
 
-def _comes_of(state: FightState, order: Any, walked: Walk) -> tuple[Reason, ...]:
+def _comes_of(state: FightState, unit: Combatant, order: Any, walked: Walk) -> tuple[Reason, ...]:
     """Return what comes of a movement besides its cost."""
     found = []
     if walked.ending.squeezed_with:
@@ -110,6 +111,8 @@ def _comes_of(state: FightState, order: Any, walked: Walk) -> tuple[Reason, ...]
         shield = rules.word("words", "shield")
         effect = f"-4 to hit, -4 {rules.word('words', 'ac')}" + (f", no {shield} checks" if shield else "")
         found.append(Reason("AOH-03" if shield else "EP-SP-09", "squeezing where it ends", effect))
+    if order.type == "double_move" and has_narrow_places(state, unit) and takes_an_escape(state, unit, walked):
+        found.append(told_of(state, unit))
     if walked.over:
         found.append(Reason("EP-MV-21", "stepping over", "part of the move"))
     if order.type == "run":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tactical.rules.kernel.creature import Size
@@ -35,7 +35,7 @@ def gap_table(row: SizeRow, size: Size, side: int) -> Gaps:
 
 
 def half_space(row: SizeRow, size: Size, side: int) -> Gaps:
-    """Down to half the own space; below that only the skill of an escape artist helps (D20-10)."""
+    """Down to half the own space (D20-10)."""
     space = row.space if side == row.squares else side * SQUARE_INCHES
     return Gaps(space, (space + 1) // 2, 0, size.rank)
 
@@ -44,8 +44,15 @@ SQUEEZES: dict[str, Callable[[SizeRow, Size, int], Gaps]] = {"gap_table": gap_ta
 
 
 def gaps_of(rules: Rules, size: Size, side: int) -> Gaps:
-    """Return the openings that a creature of a size and side (in squares) passes under a ruleset."""
-    return SQUEEZES[rules.word("grid", "squeeze")](rules.sizes[size], size, side)
+    """Return the openings that a creature of a size and side (in squares) passes under a ruleset.
+
+    Where the skill of an escape artist leads through narrower ones, it does so 5 ft a round, as over impeded ground,
+    down to such a part of the space as the table says (D20-10, AOH-03).
+    """
+    gaps = SQUEEZES[rules.word("grid", "squeeze")](rules.sizes[size], size, side)
+    if not rules.number("escape", "dc"):
+        return gaps
+    return replace(gaps, impeded=max(1, gaps.fits // rules.number("escape", "part")))
 
 
 def passing(gaps: Gaps, inches: int) -> Passing:

@@ -68,12 +68,14 @@ class Fled:
 
 @dataclass(frozen=True, slots=True)
 class Squeezed:
-    """A creature began or ceased to squeeze, having too little room (EP-SP-08, EP-SP-09)."""
+    """A creature began or ceased to squeeze, having too little room (EP-SP-08, EP-SP-09). ``how``: "wriggling" where
+    only the skill of an escape artist got it in (D20-10)."""
 
     actor: str
     squeezing: bool
     rule: str = "EP-SP-08"
     type: Literal["squeezed"] = "squeezed"
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)

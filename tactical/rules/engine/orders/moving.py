@@ -5,6 +5,7 @@ from __future__ import annotations
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
+from tactical.rules.engine.escaping import gets_in, has_narrow_places, takes_an_escape
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.gaits import DEAREST, gait_of, has_minimum, refuse_path, single, walk_of
@@ -68,9 +69,16 @@ def _ready_to_move_twice(state: FightState, unit: Combatant, mode: str) -> Refus
 
 def _check_double_move(state: FightState, unit: Combatant, order: actions.DoubleMove) -> Refusal | None:
     refusal = _ready_to_move_twice(state, unit, order.mode) or refuse_path(state, unit, order)
-    if refusal is None and _is_impeded(state, unit, order) and not state.turn.swift:
+    if refusal is not None or state.turn.swift:
+        return refusal
+    if _is_impeded(state, unit, order):
         return Refusal("EP-TE-02", "impeded ground takes the whole round", "Choose it before anything else.")
-    return refusal
+    if has_narrow_places(state, unit) and takes_an_escape(
+        state, unit, walk(state, unit, order.path, gait_of(state, unit, order))
+    ):
+        cite = state.arena.rules.cite("escape")
+        return Refusal(cite, "wriggling through takes the whole round", "Choose it before anything else.")
+    return None
 
 
 def _is_impeded(state: FightState, unit: Combatant, order: actions.DoubleMove) -> bool:
@@ -87,11 +95,14 @@ def _double_move(
     state: FightState, unit: Combatant, order: actions.DoubleMove, dice: Dice, events: list[Event]
 ) -> None:
     gait = gait_of(state, unit, order)
-    if _is_impeded(state, unit, order):
+    is_narrow = has_narrow_places(state, unit) and takes_an_escape(state, unit, walk(state, unit, order.path, gait))
+    if is_narrow or _is_impeded(state, unit, order):
         spend_round(state, unit)
     turn = state.turn
     turn.begun = turn.whole = True
     turn.move = turn.standard = False
+    if is_narrow and not gets_in(state, unit, dice, events):
+        return
     is_least = len(order.path) == 1 and walk(state, unit, order.path, gait).squares > gait.squares - DEAREST
     told = "least_move" if is_least and has_minimum(state, unit) else "double_move"
     follow(state, unit, order.path, told, dice, events, gait=gait)
