@@ -214,6 +214,7 @@ OPERATIONS = (
     Operation("map_imports_words", "GET", C + "maps/imports/{job}/words/", GM, query="?word=Grassland"),
     Operation("map_imports_effects", "GET", C + "maps/imports/{job}/effects/", GM, query="?replaces={map}"),
     Operation("readings_list", "GET", C + "readings/", GM, query="?plan={plan}"),
+    Operation("game_words_read", "GET", C + "words/", OBSERVER),
     Operation("travel_settings_read", "GET", C + "travel-settings/", OBSERVER),
     Operation("travel_settings_update", "PATCH", C + "travel-settings/", GM, fixed(v=1, latitude=50)),
     Operation("own_creatures_list", "GET", C + "creatures/", GM),

@@ -46,6 +46,7 @@ from tactical.rules.handoff_rules.tables import PlaceOfChoice as PlaceOfChoice
 from tactical.rules.handoff_rules.tables import fight_choices as fight_choices
 from tactical.rules.handoff_rules.tables import fight_digest as fight_digest
 from tactical.rules.handoff_rules.tables import fight_tables as fight_tables
+from tactical.rules.handoff_rules.tables import fight_words as fight_words
 from tactical.rules.handoff_rules.whole import check_fights as check_fights
 from tactical.rules.handoff_rules.whole import chosen_by as chosen_by
 from tactical.rules.handoff_rules.whole import default_ruleset as default_ruleset

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tactical.rules.kernel.errors import RuleError
 from tactical.rules.rulesets.choices import ANY, Choice, choices
 from tactical.rules.rulesets.library import rules_for, rulesets
 
@@ -28,6 +29,15 @@ def fight_tables(ruleset: str) -> Mapping[str, Any]:
 def fight_digest(ruleset: str, options: Mapping[str, str], changes: Mapping[str, Any]) -> str:
     """Return the digest of the rules; RuleError, with a pointer into the tables, where they make none."""
     return rules_for(ruleset, options, changes).digest
+
+
+def fight_words(ruleset: str, options: Mapping[str, str], changes: Mapping[str, Any]) -> dict[str, str]:
+    """Return what the game calls things: ``ac`` and ``shield``; the common words where its rules cannot be had."""
+    try:
+        rules = rules_for(ruleset, options, changes)
+    except RuleError:
+        return {"ac": "AC", "shield": ""}
+    return {"ac": rules.word("words", "ac"), "shield": rules.word("words", "shield")}
 
 
 def fight_choices(tables: Mapping[str, Any]) -> tuple[PlaceOfChoice, ...]:

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 
 import type { Abilities, Creature } from "../../api/types";
+import { useAcWord } from "../../state/gameWords";
 import { Card, NumberField, SelectField, Switch, TextField } from "../../widgets";
 import { NotationField } from "./NotationField";
 import { inWords, partsText, readParts, readTable, readWords, tableText, wordsText } from "./notation";
@@ -40,6 +41,7 @@ type Props = { sheet: Editing<Creature> };
 
 export function Basics({ sheet }: Props): JSX.Element {
   const { value, set } = sheet;
+  const acWord = useAcWord();
   return (
     <Card title="What it is">
       <div class="creature-grid">
@@ -51,8 +53,8 @@ export function Basics({ sheet }: Props): JSX.Element {
         <NumberField label="CR" value={value.cr ?? 1} least={0} most={100} onChange={(cr) => set({ cr })} />
         <SelectField label="Fights" value={value.temperament ?? ""} choices={TEMPERS} onChange={(temperament) => set({ temperament })} help="When nobody plays it." />
         <Figure of={sheet} name="max_hp" label="Hit points" least={1} most={100000} fallback={10} />
-        <Figure of={sheet} name="ac" label="Armour class" least={0} most={200} fallback={10} />
-        <NotationField class="wide" label="Armour class made up of" value={value.ac_parts ?? []} write={partsText} read={(text) => readParts(text, value.ac_parts ?? [], true)} onChange={(ac_parts) => set({ ac_parts })} help="base +10, natural armour +5, Dexterity +2. May stay empty." />
+        <Figure of={sheet} name="ac" label={acWord} least={0} most={200} fallback={10} />
+        <NotationField class="wide" label={`${acWord} made up of`} value={value.ac_parts ?? []} write={partsText} read={(text) => readParts(text, value.ac_parts ?? [], true)} onChange={(ac_parts) => set({ ac_parts })} help="base +10, natural armour +5, Dexterity +2. May stay empty." />
         <NumberField label="Space" value={value.space ?? null} least={0} most={600} whole unit="ft" onChange={(space) => set({ space })} help={typeof value.space === "number" ? undefined : "Of its size."} />
         <NumberField label="Reach" value={value.reach ?? null} least={0} most={600} whole unit="ft" onChange={(reach) => set({ reach })} help={typeof value.reach === "number" ? undefined : "Of its size."} />
       </div>

@@ -70,11 +70,12 @@ function CreatureList(): JSX.Element {
 
 function FromFile({ onTake, busy }: { onTake: (sheets: Creature[]) => void; busy: boolean }): JSX.Element {
   const file = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const read = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     const found = readSheets(await chosen.text());
+    setWrong(Array.isArray(found) ? null : `${chosen.name} is not taken in. ${found.text}`);
     if (Array.isArray(found)) onTake(found);
-    else toast(found.text);
   };
   return (
     <>
@@ -92,6 +93,11 @@ function FromFile({ onTake, busy }: { onTake: (sheets: Creature[]) => void; busy
           event.currentTarget.value = "";
         }}
       />
+      {wrong === null ? null : (
+        <div class="note bad" role="alert">
+          {wrong}
+        </div>
+      )}
     </>
   );
 }

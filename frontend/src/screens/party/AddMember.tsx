@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Creature, Page, ReadyCreature } from "../../api/types";
 import type { Acting } from "../../api/use";
 import { useApi } from "../../api/use";
+import { useAcWord } from "../../state/gameWords";
 import { Button, Dialog, ErrorNote, NumberField, SelectField, Tabs, TextField } from "../../widgets";
 import { blankSheet, readSheets } from "./sheet";
 
@@ -90,6 +91,7 @@ function ByHand({ busy, onTake }: { busy: boolean; onTake: (sheet: Creature) => 
   const [sheet, setSheet] = useState<Creature>(() => ({ ...blankSheet(""), hp: 10, max_hp: 10 }));
   const set = (change: Partial<Creature>): void => setSheet({ ...sheet, ...change });
   const name = sheet.name.trim();
+  const acWord = useAcWord();
   return (
     <form
       class="form"
@@ -105,7 +107,7 @@ function ByHand({ busy, onTake }: { busy: boolean; onTake: (sheet: Creature) => 
         <SelectField label="Armour" value={sheet.armour ?? "none"} choices={ARMOUR} onChange={(value) => set({ armour: value as "none" })} />
         <SelectField label="Load" value={sheet.load ?? "light"} choices={LOAD} onChange={(value) => set({ load: value as "light" })} />
         <NumberField label="Hit points" value={sheet.max_hp ?? 10} least={1} most={100000} whole onChange={(max_hp) => set({ max_hp })} />
-        <NumberField label="Armour class" value={sheet.ac ?? 10} least={0} most={200} whole onChange={(ac) => set({ ac })} />
+        <NumberField label={acWord} value={sheet.ac ?? 10} least={0} most={200} whole onChange={(ac) => set({ ac })} />
       </div>
       <div class="dialog-actions">
         <Button submit look="primary" busy={busy} refusal={name === "" ? "Give a name" : null}>

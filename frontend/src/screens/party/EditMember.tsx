@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Creature, Member, PartyMember } from "../../api/types";
 import { useApi } from "../../api/use";
 import { useCampaign } from "../../state/campaign";
+import { useAcWord } from "../../state/gameWords";
 import { Button, Dialog, ErrorNote, NumberField, SelectField, TextField } from "../../widgets";
 import { ARMOUR, LOAD } from "./AddMember";
 import { readSheets } from "./sheet";
@@ -106,6 +107,7 @@ function PlayedBy({ owner, onChange }: { owner: string | null; onChange: (owner:
 }
 
 function SheetFields({ sheet, set }: { sheet: Creature; set: (change: Partial<Creature>) => void }): JSX.Element {
+  const acWord = useAcWord();
   const whole = (label: string, key: "level" | "speed" | "hp" | "max_hp" | "ac" | "perception" | "stealth" | "initiative_bonus" | "movement_bonus", least: number, unit?: string): JSX.Element => (
     <NumberField label={label} value={sheet[key] ?? 0} least={least} most={100000} whole {...(unit === undefined ? {} : { unit })} onChange={(value) => set({ [key]: value })} />
   );
@@ -127,7 +129,7 @@ function SheetFields({ sheet, set }: { sheet: Creature; set: (change: Partial<Cr
       <SelectField label="Load" value={sheet.load ?? "light"} choices={LOAD} onChange={(value) => set({ load: value as "light" })} />
       {whole("Hit points now", "hp", -1000)}
       {whole("Hit points, whole", "max_hp", 1)}
-      {whole("Armour class", "ac", 0)}
+      {whole(acWord, "ac", 0)}
       {whole("Perception", "perception", -20)}
       {whole("Stealth", "stealth", -20)}
       <NumberField
