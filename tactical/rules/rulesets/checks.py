@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -68,12 +68,21 @@ def check_tables(ruleset: str, tables: Tables) -> None:
     scaling_of(tables.get("scaling", {}))
 
 
+def check_options(tables: Tables, options: Iterable[str]) -> None:
+    """Refuse options, "grid.diagonals", that the tables with them laid on cannot have."""
+    for wrong in find_wrong(tables):
+        name = ".".join(wrong.path[1:3])
+        if name in options:
+            raise RuleError(f"option {name}: {wrong.text}", pointer=f"/options/{name}", remedy=wrong.remedy)
+
+
 def find_wrong(tables: Tables) -> Iterator[Wrong]:
     """Yield everything that is wrong with the shape of some tables."""
     filled = _filled(tables)
     yield from _walk(shape(), filled, (), filled)
     yield from _missing_rows(filled)
     yield from _missing_needs(filled)
+    yield from _missing_scaling(filled)
     yield from _strange_sizes(filled)
 
 
@@ -143,6 +152,12 @@ def _missing_needs(tables: Tables) -> Iterator[Wrong]:
                 if _at(tables, path) is None:
                     text = f"{_place(tuple(place.split('/')))} is {word}, and {_place(path[:-1])} has no {path[-1]}"
                     yield Wrong(path, text, _how_to_add(path))
+
+
+def _missing_scaling(tables: Tables) -> Iterator[Wrong]:
+    scaling = tables.get("scaling")
+    if isinstance(scaling, Mapping) and set(scaling) == {"general"}:
+        yield Wrong(("scaling",), "scaling.toml has no row", "Write a row for each difference in size, or no table.")
 
 
 def _spread(tables: Tables, path: Path_) -> Iterator[Path_]:

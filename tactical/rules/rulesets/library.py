@@ -14,12 +14,14 @@ from tactical.rules.kernel.creature import Size
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.rulesets import RulesetData, default_of, load_rulesets, merge, when_folders_change
 from tactical.rules.rulesets.afflictions import checked_conditions, checked_effects
-from tactical.rules.rulesets.checks import check_tables
+from tactical.rules.rulesets.checks import check_options, check_tables
 from tactical.rules.rulesets.scaling import Scaling, scaling_of
 
 FOLDER = Path(__file__).parent
 RULES_KEPT = 256
 """Rulesets with options and changes that a process holds ready."""
+OPEN_TO_OPTIONS = ("combat", "conditions", "effects", "falling", "manoeuvres", "objects", "provokes", "scaling")
+"""Tables that a campaign's options are laid on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...], changes: str) -> 
     if changes:
         data = replace(data, tables=merge(data.tables, json.loads(changes)))
         check_tables(ruleset, data.tables)
-    return Rules(
+    rules = Rules(
         id=data.id,
         name=data.name,
         digest=_digest(data, options, changes),
@@ -180,6 +182,10 @@ def _rules(ruleset: str, options: tuple[tuple[str, str], ...], changes: str) -> 
         manoeuvres=_with_words("manoeuvres", data, options),
         scaling=scaling_of(_with_options(data.tables.get("scaling", {}), options)),
     )
+    if options:
+        laid = {name: _with_options(data.tables[name], options) for name in OPEN_TO_OPTIONS if name in data.tables}
+        check_options({**data.tables, **laid}, [name for name, _ in options])
+    return rules
 
 
 when_folders_change(rulesets.cache_clear)

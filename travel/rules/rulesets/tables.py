@@ -26,7 +26,7 @@ class SpeedRow:
 class PaceTable:
     """How speed turns into miles an hour, and how long a day is."""
 
-    procedure: str
+    procedure: Literal["table", "tenth"]
     step_feet: int
     hours_per_day: int
     rest_hours: int
@@ -72,7 +72,7 @@ class TerrainTable:
 class HustleTable:
     """What hustling gives and costs; ``procedure`` names the one that counts the damage."""
 
-    procedure: str
+    procedure: Literal["doubling"]
     speed_factor: Fraction
     free_hours: int
     first_damage: int
@@ -88,7 +88,7 @@ class HustleTable:
 class ForcedMarchTable:
     """What an hour beyond the day costs; ``procedure`` names the one that rolls it."""
 
-    procedure: str
+    procedure: Literal["flat_dice", "constitution_check"]
     dice_count: int
     dice_sides: int
     damage_kind: DamageKind
@@ -125,7 +125,7 @@ class LoadTable:
     """How armour and load slow; ``sources`` says which of the two count. ``size_walk_feet``: what being smaller or
     larger than Medium changes for a player character whose sheet leaves it out (EP-SP-11)."""
 
-    procedure: str
+    procedure: Literal["stacking", "worse_of"]
     sources: tuple[Literal["armour", "load"], ...]
     fast_above_feet: int
     run_multiplier: int
@@ -222,7 +222,7 @@ class RestTable:
     """Natural healing of march damage: ``procedure`` "none" or "hourly". ``exhausted_pace`` is the share of the pace
     left to the exhausted."""
 
-    procedure: str
+    procedure: Literal["none", "hourly"]
     damage_per_hour_per_level: int
     hours: int
     rule: str
