@@ -27,6 +27,12 @@ class TableValueField(serializers.JSONField):
 class TablesField(serializers.JSONField):
     """Tables by name, as in the ruleset's files."""
 
+    def to_internal_value(self, data: Any) -> Any:
+        """Refuse what is no object; what stands in the tables is the rules' matter."""
+        if not isinstance(data, dict):
+            raise serializers.ValidationError("Tables are an object in braces, by the names of the ruleset's files.")
+        return super().to_internal_value(data)
+
 
 class RulesetDocumentSerializer(serializers.Serializer[Any]):
     """The file a ruleset of one's own travels in."""
