@@ -24,6 +24,10 @@ class CarriedSerializer(serializers.Serializer[Any]):
     powers = serializers.DictField(child=serializers.IntegerField(), help_text="uses today, by power")
     abilities = serializers.DictField(child=serializers.IntegerField(), help_text="points lost, by ability")
     raise_dc = serializers.IntegerField(help_text="what raising it takes, 0 for no more than usual")
+    limbs = serializers.ListField(
+        child=serializers.IntegerField(), help_text="damage at each limb location, none where limbs are whole"
+    )
+    mends = serializers.IntegerField(help_text="points by which each limb mends in an hour")
 
 
 class ParticipantOutcomeSerializer(serializers.Serializer[Any]):

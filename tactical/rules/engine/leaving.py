@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tactical.rules.combat.limbs import disabled
 from tactical.rules.engine.dying import is_bleeding
 from tactical.rules.engine.effects import rounds_left, word_of
 from tactical.rules.engine.lasting import Effect
@@ -51,7 +52,8 @@ def side_left(state: FightState, unit: Combatant) -> BoardSide:
 
 def _carried(state: FightState, unit: Combatant) -> Carried:
     raise_dc = unit.mortal.raise_dc if unit.mortal is not UNHARMED else 0
-    if not (unit.effects or unit.spent or raise_dc):
+    limbs = unit.stature.limbs
+    if not (unit.effects or unit.spent or raise_dc or limbs):
         return Carried()
     creature = state.arena.profiles[unit.id].creature
     spent = unit.spent or NOTHING
@@ -66,6 +68,8 @@ def _carried(state: FightState, unit: Combatant) -> Carried:
         powers={daily[use[0]]: use[3] for use in spent.powers if use[0] in daily},
         abilities=dict(spent.abilities),
         raise_dc=raise_dc,
+        limbs=limbs,
+        mends=max(1, creature.level) if limbs else 0,
     )
 
 
@@ -84,6 +88,7 @@ def bring_in(unit: Combatant, item: Participant, rules: Rules) -> None:
         abilities=tuple(sorted(carried.abilities.items())),
     )
     unit.mortal = replace(unit.mortal, raise_dc=carried.raise_dc) if carried.raise_dc else unit.mortal
+    _bring_in_limbs(unit, carried.limbs, rules)
     found = [_effect(unit, lasting) for lasting in carried.lasting if _is_known(rules, lasting.name)]
     found += [
         Effect(f"{name}_damage", phase="none", amount=-(points // 2))
@@ -93,6 +98,16 @@ def bring_in(unit: Combatant, item: Participant, rules: Rules) -> None:
     unit.effects = (*unit.effects, *found)
     words = [word for effect in found if (word := word_of(rules, effect.name)) and word not in unit.conditions]
     unit.conditions = (*unit.conditions, *words)
+
+
+def _bring_in_limbs(unit: Combatant, limbs: tuple[int, ...], rules: Rules) -> None:
+    """Let limbs be as hurt as they were, and what is disabled cost as much, where the game knows of limbs (YAG-11)."""
+    if rules.scaling is None or len(limbs) != rules.scaling.locations:
+        return
+    unit.stature = replace(unit.stature, limbs=limbs)
+    amount = rules.scaling.penalty * disabled(limbs, unit.hp - unit.primal)
+    if amount:
+        unit.effects = (*unit.effects, Effect("disabled_limbs", phase="none", amount=amount))
 
 
 def _is_known(rules: Rules, name: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tactical.rules.combat.limbs import disabled, hurt, mended, struck
@@ -10,9 +12,11 @@ from tactical.rules.engine.apply import apply_order
 from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.effects import Effect, add_effect
 from tactical.rules.engine.events import Checked, Damaged, LimbsHurt
+from tactical.rules.engine.leaving import leaving
 from tactical.rules.engine.outsized import VITAL, row_between
+from tactical.rules.engine.setup import open_fight
 from tactical.rules.kernel.creature import Attack, Size
-from tactical.rules.kernel.dice import ScriptedDice
+from tactical.rules.kernel.dice import ScriptedDice, SeededDice
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.modifiers import total
 from tests.tactical.rules.size_scenes import (
@@ -146,3 +150,18 @@ def test_the_attacker_picks_the_locations() -> None:
         with pytest.raises(RuleError) as error:
             apply_order(state, order, ScriptedDice([]))
         assert error.value.rule == "YAG-12"
+
+
+@pytest.mark.rule("YAG-11")
+def test_hurt_limbs_go_along_into_the_next_fight_and_still_cost_every_d20_roll() -> None:
+    state = fight(Size.DIMINUTIVE, Size.MEDIUM)
+    victim = state.combatants["N"]
+    victim.stature = replace(victim.stature, limbs=(30, 30, 4, 0, 0, 0))
+    left = leaving(state, victim).carried
+    assert (left.limbs, left.mends) == ((30, 30, 4, 0, 0, 0), max(1, state.arena.profiles["N"].creature.level))
+    people = tuple(replace(item, carried=left) if item.id == "N" else item for item in state.setup.participants)
+    again, _ = open_fight(replace(state.setup, participants=people), SeededDice(1))
+    assert again.combatants["N"].stature.limbs == (30, 30, 4, 0, 0, 0)
+    assert [(effect.name, effect.amount) for effect in again.combatants["N"].effects] == [("disabled_limbs", -2)]
+    epic, _ = open_fight(replace(state.setup, participants=people, ruleset="epic-path"), SeededDice(1))
+    assert epic.combatants["N"].stature.limbs == ()

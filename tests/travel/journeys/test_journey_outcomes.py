@@ -13,7 +13,7 @@ from tests.travel.journeys.made_journey import made_context
 from tests.travel.journeys.test_journey_engine import kinds, run
 from travel.rules.ambush import AmbushChoices, build_setup
 from travel.rules.journey.apply import apply
-from travel.rules.journey.burden import Burden, carried_at, in_words, rested
+from travel.rules.journey.burden import Burden, after_fight, carried_at, in_words, rested
 from travel.rules.journey.dice import SeededBook
 from travel.rules.journey.orders import (
     AdvanceDay,
@@ -146,3 +146,13 @@ def test_ammunition_and_powers_are_given_back_by_hand_and_so_are_conditions() ->
     assert state.members[0].burden == Burden(abilities={"strength": 3})
     with pytest.raises(RuleError, match="out of bounds"):
         apply(state, Override("m1", "powers", 2, "no"), context, book)
+
+
+@pytest.mark.rule("YAG-11", "D20-21")
+@pytest.mark.parametrize(("hours", "left"), [(0, (5, 2, 0)), (0.9, (5, 2, 0)), (1, (3, 0, 0)), (2, (1, 0, 0)), (3, ())])
+def test_hurt_limbs_mend_by_the_hour_as_nonlethal_damage_does(hours: float, left: tuple[int, ...]) -> None:
+    burden = after_fight(Carried(limbs=(5, 2, 0), mends=2), 1_000)
+    now = 1_000 + int(hours * 3_600)
+    assert carried_at(burden, now).limbs == left
+    assert in_words(burden, now) == ([f"limbs hurt: {', '.join(map(str, left))}"] if left else [])
+    assert (rested(burden, 1, now, slept=True) is None) is (not left)
