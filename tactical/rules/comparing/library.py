@@ -1,7 +1,8 @@
 """The ready-made scenarios: text maps in TOML files, each showing where rulesets part.
 
-In a map capital letters but T are creatures (their lower left square), digits are marked squares on clear ground, all
-else is ground as in ``geometry.battlemap``. A creature that has no letter on the map says where it is (``at``).
+In a map capital letters but T are creatures (their lower left square), digits are marked squares; what is
+``under`` them is clear ground if it is not said. All else is ground as in ``geometry.battlemap``. A creature that has no
+letter on the map says where it is (``at``).
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def scenario(key: str) -> Scenario:
 
 def _read(path: Path) -> Scenario:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    rows, letters, goals = drawn(data["map"])
+    rows, letters, goals = drawn(data["map"], data.get("under", {}))
     kinds = data.get("kinds", {})
     pieces = tuple(
         _piece(key, {**kinds.get(row.get("like", ""), {}), **row}, letters) for key, row in data["creatures"].items()
@@ -71,8 +72,14 @@ def _piece(key: str, row: Mapping[str, Any], letters: Mapping[str, Square]) -> P
     return Piece(key, row["side"], creature, x, y, conditions, facing=row.get("facing", ""))
 
 
-def drawn(text: str) -> tuple[tuple[str, ...], dict[str, Square], tuple[Square, ...]]:
-    """Read a drawn map: its ground, where each letter stands, and the marked squares in the order of their digits."""
+def drawn(
+    text: str, under: Mapping[str, str] | None = None
+) -> tuple[tuple[str, ...], dict[str, Square], tuple[Square, ...]]:
+    """Read a drawn map: its ground, where each letter stands, and the marked squares in the order of their digits.
+
+    ``under`` names the ground below letters and digits where it is not clear.
+    """
+    below = under or {}
     lines = [line.strip() for line in text.strip().splitlines()]
     letters: dict[str, Square] = {}
     marks: dict[str, Square] = {}
@@ -83,5 +90,5 @@ def drawn(text: str) -> tuple[tuple[str, ...], dict[str, Square], tuple[Square, 
                 letters[char] = (x, len(lines) - 1 - index)
             elif char.isdigit():
                 marks[char] = (x, len(lines) - 1 - index)
-        rows.append("".join(GROUND if char in letters or char in marks else char for char in line))
+        rows.append("".join(below.get(char, GROUND) if char in letters or char in marks else char for char in line))
     return tuple(rows), letters, tuple(marks[key] for key in sorted(marks))
