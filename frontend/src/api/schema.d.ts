@@ -2498,6 +2498,28 @@ export interface paths {
         patch: operations["travel_settings_update"];
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign}/words/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description An operation inside a campaign: membership and role are checked before the handler runs.
+         *
+         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
+         *     A stranger gets the same 404 as for a campaign that does not exist.
+         */
+        get: operations["game_words_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/creatures/": {
         parameters: {
             query?: never;
@@ -3446,6 +3468,10 @@ export interface components {
             };
             /** @description what raising it takes, 0 for no more than usual */
             raise_dc: number;
+            /** @description damage at each limb location, none where limbs are whole */
+            limbs: number[];
+            /** @description points by which each limb mends in an hour */
+            mends: number;
         };
         Carrier: {
             /** Format: uuid */
@@ -4546,6 +4572,12 @@ export interface components {
             day: number;
             /** Format: double */
             hour: number;
+        };
+        GameWords: {
+            /** @description what the game calls the Armor Class */
+            ac: string;
+            /** @description what a shield bearer checks; empty without such a check */
+            shield: string;
         };
         /** @enum {string} */
         GivesEnum: "attack" | "ac";
@@ -8244,7 +8276,7 @@ export interface components {
         /** @enum {string} */
         TalkOrderTypeEnum: "talk";
         /** @enum {string} */
-        TemperamentEnum: "soldier" | "brute" | "skirmisher" | "archer" | "tactician" | "leader" | "coward" | "beast" | "mount" | "mindless";
+        TemperamentEnum: "soldier" | "brute" | "skirmisher" | "archer" | "tactician" | "leader" | "guardian" | "merciless" | "coward" | "beast" | "mount" | "mindless";
         TerrainOfCellRequest: {
             cell?: number;
             key?: string;
@@ -24403,6 +24435,81 @@ export interface operations {
             };
             /** @description Problem details */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_words_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameWords"];
+                };
+            };
+            /** @description Problem details */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem details */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
