@@ -28,4 +28,6 @@ class Column:
 
 def built_in() -> tuple[Column, ...]:
     """Return a column for every ruleset there is, by name."""
-    return tuple(Column(key, data.name, key) for key, data in sorted(rulesets().items(), key=lambda row: row[1].name))
+    return tuple(
+        Column(key, data.name, key) for key, data in sorted(rulesets().items(), key=lambda row: row[1].name.casefold())
+    )

@@ -156,9 +156,11 @@ def named(table: Table, item: LegalOrder) -> str:
     return item.label.replace(own, table.names[key]) if own in item.label else f"{item.label} at {table.names[key]}"
 
 
-def is_minor(item: LegalOrder) -> bool:
-    """Whether an order is a row of some table, or another price for the same."""
-    return item.order.type in MINOR or getattr(item.order, "ground", "") == "attack" or item.key.endswith(":trade")
+def is_minor(tables: Sequence[Table], item: LegalOrder) -> bool:
+    """Whether an order is a row of some table that not all games print, or another price for the same."""
+    manoeuvre = getattr(item.order, "manoeuvre", "")
+    is_printed = all(manoeuvre in table.column.rules.manoeuvres for table in tables) if manoeuvre else True
+    return item.order.type in MINOR or item.key.endswith(":trade") or not is_printed
 
 
 def _orders(tables: Sequence[Table]) -> Iterator[Row]:
@@ -167,7 +169,7 @@ def _orders(tables: Sequence[Table]) -> Iterator[Row]:
     for key, item in known.items():
         answers = [order_answer(table, key, item) for table in tables]
         words = named(tables[0], item)
-        yield row(f"order:{key}", "legality", words, answers, item.target or "", is_minor=is_minor(item))
+        yield row(f"order:{key}", "legality", words, answers, item.target or "", is_minor=is_minor(tables, item))
     yield from _refused(tables, {(item.order.type, item.label) for item in known.values()})
 
 

@@ -1,7 +1,7 @@
 """The ready-made scenarios: text maps in TOML files, each showing where rulesets part.
 
 In a map capital letters but T are creatures (their lower left square), digits are marked squares; what is
-``under`` them is clear ground if it is not said. All else is ground as in ``geometry.battlemap``. A creature that has no
+``under`` them is clear ground if it is not said. All else is ground as in ``geometry.battlemap``. A creature without a
 letter on the map says where it is (``at``).
 """
 

@@ -41,7 +41,7 @@ def _of_orders(tables: Sequence[Table]) -> Iterator[Row]:
         own = [next((one for one in table.legal.orders if one.key == key), None) for table in tables]
         if all(one is None or one.chance is None for one in own):
             continue
-        words, aim, minor = named(tables[0], item), item.target or "", is_minor(item)
+        words, aim, minor = named(tables[0], item), item.target or "", is_minor(tables, item)
         pairs = list(zip(tables, own, strict=True))
         chances = [_chance(table, key, item, one) for table, one in pairs]
         yield row(f"chance:{key}", "odds", f"{words}: chance", chances, aim, is_minor=minor)

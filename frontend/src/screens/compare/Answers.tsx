@@ -32,7 +32,7 @@ export function Answers(props: AnswersProps): JSX.Element {
           </section>
         );
       })}
-      <Folded {...props} rows={minor} title="Activities that only some games print" />
+      <Folded {...props} rows={minor} title="Activities and manoeuvres that only some games print" />
       <Folded {...props} rows={same} title="The same in all" />
     </div>
   );

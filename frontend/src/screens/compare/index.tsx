@@ -14,6 +14,7 @@ import type { Asked } from "./asked";
 import { Maps } from "./Maps";
 import { RuleChip } from "./RuleChip";
 import { useComparison } from "./useComparison";
+import "../../board/board.css";
 import "./compare.css";
 
 const GROUPS = [
