@@ -259,3 +259,25 @@ def test_a_journey_whose_ruleset_is_gone_is_read_and_may_be_ended_and_no_more(st
     assert refused["pointer"] == "/ruleset"
     assert Journey.objects.get(pk=journey["id"]).version == stored.version
     assert stage.post(told, {"type": "end_journey"}).status_code == 200
+
+
+def test_a_campaign_whose_ruleset_is_gone_is_told_so_and_may_choose_another(stage: Stage) -> None:
+    cast, journey = stage.cast, stage.start()
+    row = in_use(cast, (DIAGONALS, "one_two_one"))
+    cast.campaign.ruleset = "old-school"
+    cast.campaign.save()
+    for path in (
+        "",
+        "rulesets/",
+        f"rulesets/{row['id']}/",
+        "journeys/",
+        f"journeys/{journey['id']}/",
+        "fights/",
+        "plans/",
+    ):
+        assert cast.gm.get(cast.url + path).status_code == 200, path
+    told = problem(cast.gm.get(f"{cast.url}parties/{stage.plan.party_id}/"), 422)
+    assert "old-school" in told["detail"]
+    assert "Choose one of" in told["remedy"]
+    assert cast.gm.patch(cast.url, {"ruleset": "epic-path"}, format="json").status_code == 200
+    assert cast.gm.get(f"{cast.url}parties/{stage.plan.party_id}/").status_code == 200
