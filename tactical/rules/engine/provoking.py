@@ -69,6 +69,11 @@ def activity_of(line: AttackLine) -> str:
     return f"attack_improvised_{kind}" if "improvised" in line.attack.traits else f"attack_{kind}"
 
 
+def attacking_words(line: AttackLine) -> str:
+    """Return what an attack that provokes is called in the log."""
+    return f"{'striking' if line.is_melee else 'shooting'} in a threatened square"
+
+
 def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
     """Whether doing this in a threatened square provokes at all."""
     match order:
@@ -94,5 +99,7 @@ def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
             return provokes(state, unit, "coup_de_grace")
         case actions.Stabilize():
             return provokes(state, unit, "stabilize")
+        case actions.Mount() | actions.Dismount():
+            return provokes(state, unit, "mount")
         case _:
             return False

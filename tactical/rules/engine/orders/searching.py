@@ -17,7 +17,7 @@ from tactical.rules.engine.budget import spend_move
 from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Event, Groped, Searched, SquareAttacked
 from tactical.rules.engine.orders.family import Family, Offers, SquareOrder
-from tactical.rules.engine.provoking import provokes
+from tactical.rules.engine.provoking import attacking_words, provokes
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import is_made_out, locates, pin
 from tactical.rules.engine.spending import with_shot
@@ -141,7 +141,7 @@ def _attack_square(
     activity = "attack_melee" if line.is_melee else "attack_ranged"
     if provokes(state, unit, activity):
         already = set(state.turn.struck)
-        provoke(state, unit, "shooting in a threatened square", "EP-AO-20", dice, events, already)
+        provoke(state, unit, attacking_words(line), "EP-AO-20", dice, events, already)
         state.turn.struck = tuple(sorted(already))
     if unit.is_up:
         if line.attack.ammunition is not None:
