@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tactical.rules.combat.damage import dies_at
 from tactical.rules.kernel.creature import Creature
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
@@ -41,6 +42,15 @@ def pass_turn(rules: Rules, fails: int, dice: Dice) -> Passing:
     """Roll what a dying creature's turn brings; ``fails`` are its failures on end so far."""
     table = rules.combat["dying"]
     return PROCEDURES[str(table["procedure"])](table, fails, dice)
+
+
+def death_chance(rules: Rules, hp: int, constitution: int, fails: int) -> float:
+    """Return the probability that a dying creature dies of it in the end, should nobody help."""
+    table = rules.combat["dying"]
+    if str(table["procedure"]) == "death_check":
+        return float(min(max(int(table["dc"]) - 1, 0), 20) / 20) ** max(int(table["fails"]) - fails, 0)
+    turns = -(-max(hp - dies_at(rules, constitution), 0) // max(int(table["bleed"]), 1))
+    return float((1 - int(table["percent"]) / 100) ** turns)
 
 
 def _death_check(table: Mapping[str, Any], fails: int, dice: Dice) -> Passing:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.approaching import before_their_blows, furthest_stop, outshot, way_to_strike
+from tactical.rules.engine.approaching import (
+    before_their_blows,
+    before_their_reach,
+    furthest_stop,
+    outshot,
+    way_to_strike,
+)
+from tactical.rules.engine.awaiting import ambush, is_joined
 from tactical.rules.engine.budget import has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.doors import doors, sides
+from tactical.rules.engine.lunging import lunge
 from tactical.rules.engine.manoeuvres import run_there
-from tactical.rules.engine.weighing import Scene
+from tactical.rules.engine.weighing import Best, Scene
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.reach import UNREACHED, ReachMap
+
+CAREFUL = 1.0
+"""The caution from which on a creature stops where it would have to walk through blows, to go on by a step."""
 
 
 def advance(scene: Scene) -> actions.Order:
@@ -21,9 +31,10 @@ def advance(scene: Scene) -> actions.Order:
     if not lines or turn.stepped or not scene.profile.speed:
         return actions.EndTurn()
     if state.arena.rules.number("charge", "multiple") > 1 and has_whole_round(state):
-        charge = _charge(scene, lines)
-        if charge is not None:
-            return charge
+        found = Best(actions.EndTurn(), 0.0)
+        lunge(scene, found)
+        if found.value > 0:
+            return found.order
     reach, goal = way_to_strike(scene, lines)
     if goal < 0:
         door = _nearest_door(scene, reach)
@@ -37,10 +48,19 @@ def advance(scene: Scene) -> actions.Order:
     run = run_there(scene, reach, goal)
     if run is not None:
         return run
-    squares = single * (2 if is_double else 1)
+    waits = scene.temper.patient and not outshot(scene) and not is_joined(scene)
+    squares = single * (2 if is_double and not (waits and scene.temper.readies) else 1)
     stop = furthest_stop(reach, goal, squares, scene.free())
-    if stop >= 0 and scene.temper.patient and not outshot(scene):
-        stop = before_their_blows(scene, reach, stop)
+    if stop >= 0 and waits:
+        place = before_their_blows(scene, reach, stop)
+        if place == reach.start:
+            waiting = ambush(scene, 0.0)
+            if waiting is not None:
+                return waiting[0]
+        else:
+            stop = place
+    if stop >= 0 and reach.mask.item(stop) and scene.temper.caution >= CAREFUL:
+        stop = before_their_reach(scene, reach, stop)
     if stop < 0:
         return actions.EndTurn()
     path = reach.path(stop)
@@ -64,12 +84,3 @@ def _nearest_door(scene: Scene, reach: ReachMap) -> actions.UseDoor | int:
         if 0 < cost < best_cost and free(*reversed(divmod(place >> 1, reach.width))):
             best, best_cost = place, cost
     return best
-
-
-def _charge(scene: Scene, lines: list[AttackLine]) -> actions.Order | None:
-    for line in lines:
-        for foe in scene.foes:
-            order = actions.Charge(foe.unit.id, line.index)
-            if refuse(scene.state, scene.unit, order) is None:
-                return order
-    return None

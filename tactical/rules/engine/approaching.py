@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import walk_feet
@@ -17,6 +21,8 @@ from tactical.rules.geometry.reach import UNREACHED, ReachMap
 
 ARROW_SQUARES = 2
 """How near an archer goes for a line of fire; it stops as soon as it has one."""
+STRAIGHT = 3
+"""Ways of fewer squares are left as they were found."""
 FAR_SQUARES = 60
 """How far a creature looks for a way to its enemies."""
 
@@ -82,8 +88,43 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
     if not goals:
         return reach, -1
     costs = reach.cost.reshape(-1, 2)[goals].min(axis=1)
-    nearest = int(costs.argmin())
-    return reach, reach.place_in(goals[nearest]) if costs[nearest] < UNREACHED else -1
+    least = int(costs.min())
+    if least >= UNREACHED:
+        return reach, -1
+    x, y = scene.here
+    nearest = [goals[index] for index in np.flatnonzero(costs == least).tolist()]
+    goal = reach.place_in(min(nearest, key=lambda square: _crow_flies(square, reach.width, x, y)))
+    return straightened(scene, reach, goal), goal
+
+
+def _crow_flies(square: int, width: int, x: int, y: int) -> int:
+    """Return the square of the distance from x, y to a square as the crow flies."""
+    return (square % width - x) ** 2 + (square // width - y) ** 2
+
+
+def straightened(scene: Scene, reach: ReachMap, goal: int) -> ReachMap:
+    """Return the map with the straightest way to a place in place of any other that is as short and draws no more
+    attacks: where diagonals cost nothing extra the shortest way may lead far astray."""
+    squares, (y, x) = reach.cost.item(goal), divmod(goal >> 1, reach.width)
+    east, north = x - scene.unit.x, y - scene.unit.y
+    if squares < STRAIGHT or max(abs(east), abs(north)) != squares:
+        return reach
+    before, place, mask, at = reach.before.copy(), reach.start, 0, scene.here
+    for number in range(1, squares + 1):
+        mask |= scene.mask_at(at)
+        to = scene.unit.x + _part(east, number, squares), scene.unit.y + _part(north, number, squares)
+        following = reach.place(*to)
+        step = scene.state.arena.field.step_ground(*at, to[0] - at[0], to[1] - at[1], scene.profile.side)
+        if step or following < 0 or reach.cost.item(following) != number:
+            return reach
+        before[following], place, at = place, following, to
+    return reach if mask & ~reach.mask.item(goal) or place != goal else replace(reach, before=before)
+
+
+def _part(whole: int, number: int, squares: int) -> int:
+    """Return how far one of so many even steps leads, rounded alike in all directions."""
+    part = (2 * abs(whole) * number + squares) // (2 * squares)
+    return part if whole > 0 else -part
 
 
 def outshot(scene: Scene) -> bool:
@@ -101,11 +142,22 @@ def _shots(scene: Scene, ally: Combatant) -> float:
 
 def before_their_blows(scene: Scene, reach: ReachMap, stop: int) -> int:
     """Return the last place on the way where no enemy gets at the creature by a walk, so that they have to come; the
-    given one where the creature stands in their reach already, or there is no such place."""
+    place where it stands, if there is none on the way."""
     free, place = scene.free(), stop
     while place != reach.start:
         y, x = divmod(place >> 1, reach.width)
         if free(x, y) and not _is_struck(scene, (x, y)):
+            return place
+        place = reach.before.item(place)
+    return reach.start
+
+
+def before_their_reach(scene: Scene, reach: ReachMap, stop: int) -> int:
+    """Return the last place on the way to which nobody strikes at the creature; the given one if there is none."""
+    free, place = scene.free(), stop
+    while place != reach.start:
+        y, x = divmod(place >> 1, reach.width)
+        if not reach.mask.item(place) and free(x, y):
             return place
         place = reach.before.item(place)
     return stop

@@ -49,6 +49,7 @@ class Foe:
     looks: dict[tuple[int, Square], Worth] = field(default_factory=dict)
     in_melee: bool | None = None
     menace: Menace | None = None
+    engages: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import is_in_reach
 from tactical.rules.engine.approaching import striking_squares
 from tactical.rules.engine.budget import walk_feet
 from tactical.rules.engine.checks import refuse
+from tactical.rules.engine.exposure import exposure
 from tactical.rules.engine.foes import Foe
 from tactical.rules.engine.state import Combatant
 from tactical.rules.engine.walking import FreeSpaces
-from tactical.rules.engine.weighing import Scene
+from tactical.rules.engine.weighing import Best, Scene
 from tactical.rules.geometry.reach import ReachMap
 
 Square = tuple[int, int]
 STEP_COST = 0.2
 """How much better a full attack after a 5-foot step has to be than one without."""
-
-
-@dataclass(slots=True)
-class Best:
-    """The best order so far."""
-
-    order: actions.Order
-    value: float
-
-    def offer(self, order: actions.Order, value: float) -> None:
-        if value > self.value:
-            self.order, self.value = order, value
 
 
 def strike_from_here(scene: Scene, best: Best) -> None:
@@ -148,6 +135,8 @@ def _best_square(
     """Return the value and place of the best square to strike from, if it beats ``floor``."""
     found: tuple[float, int] | None = None
     place_in, mask_at, cost_at, risk, start = reach.place_in, reach.mask.item, reach.cost.item, scene.risk, reach.start
+    wary = scene.temper.wary
+    exposed = exposure(scene, scene.here) if wary else 0.0
     for line, foe in pairs:
         most = scene.most(foe, line)[False]
         if most <= floor:
@@ -160,6 +149,8 @@ def _best_square(
             if most - price <= floor:
                 continue
             value = scene.value(foe, line, at, 0, full=False) - price
+            if value > floor and wary:
+                value -= wary * max(exposure(scene, at) - exposed, 0.0)
             if value > floor:
                 floor, found = value, (value, place)
     return found

@@ -1,7 +1,8 @@
 """Policies: which order a creature nobody plays gives itself.
 
-It weighs a few dozen purposeful orders (strike from here, step and strike, walk up and strike, shoot, parry,
-flee) by the damage it expects to do and to suffer, knowing only what it may know, and takes the best.
+It weighs a few dozen purposeful orders (strike from here, step and strike, walk up and strike, shoot, charge, wait with
+a blow readied, parry, flee; manoeuvres, first aid, help and coups de grace where its temperament thinks of them) by the
+damage it expects to do and to suffer, knowing only what it may know, and takes the best.
 """
 
 from __future__ import annotations
@@ -9,19 +10,25 @@ from __future__ import annotations
 from tactical.rules.engine import actions
 from tactical.rules.engine.advancing import advance
 from tactical.rules.engine.approaching import clamber_in
+from tactical.rules.engine.awaiting import lie_in_wait
 from tactical.rules.engine.barring import is_bound
 from tactical.rules.engine.budget import has_flag, has_whole_round, walk_feet
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.courage import gives_up, is_fearless, temper_of
+from tactical.rules.engine.finishing import finish
 from tactical.rules.engine.foes import menace_of
 from tactical.rules.engine.grips import held_by
+from tactical.rules.engine.lunging import lunge
 from tactical.rules.engine.manoeuvres import fall_back, flies, roam_and_strike, roam_towards, roams
-from tactical.rules.engine.onslaught import Best, step_and_strike, strike_from_here, walk_and_strike
+from tactical.rules.engine.onslaught import step_and_strike, strike_from_here, walk_and_strike
 from tactical.rules.engine.scenes import make_scene
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.sheltering import take_shelter
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.weighing import Scene
+from tactical.rules.engine.stepping_out import leave_hazard
+from tactical.rules.engine.succour import HOPELESS, aid_another, tend
+from tactical.rules.engine.tricking import trick
+from tactical.rules.engine.weighing import Best, Scene
 from tactical.rules.engine.wielding import best_power
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
@@ -73,7 +80,7 @@ def _what_is_left(state: FightState, unit: Combatant, order: actions.Order) -> a
 def _choose(state: FightState, unit: Combatant) -> actions.Order:
     turn = state.turn
     if not (turn.standard or turn.move):
-        return actions.EndTurn()
+        return _go_on(state, unit) if turn.bonus_steps and not turn.attacks_made else actions.EndTurn()
     enemies = state.enemies_of(unit)
     if not enemies:
         return actions.EndTurn()
@@ -89,6 +96,8 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
         if refuse(state, unit, actions.Flee()) is None:
             return actions.Flee()
     if not turn.standard:
+        if state.readied and any(ready.by == unit.id for ready in state.readied):
+            return actions.EndTurn()
         return _after_its_blow(state, unit, enemies, temper)
     if _is_haunted(state, unit, enemies):
         return actions.Search() if refuse(state, unit, actions.Search()) is None else actions.EndTurn()
@@ -99,6 +108,9 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
         for escape in _escapes(unit):
             if refuse(state, unit, escape) is None:
                 return escape
+    _weigh_otherwise(scene, best)
+    if state.arena.field.has_hazards and not temper.heedless:
+        leave_hazard(scene, best)
     if scene.profile.creature.powers:
         used = best_power(scene, best.value)
         if used is not None:
@@ -112,15 +124,47 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
         return _roam(scene, best)
     if turn.move and not turn.stepped and scene.profile.speed:
         walk_and_strike(scene, best)
+    if temper.charges and not scene.here_mask:
+        lunge(scene, best)
     _parry(scene, best)
+    if temper.readies:
+        lie_in_wait(scene, best)
     if best.value > 0:
         return _close_in(scene, best) or best.order
     return _leave_it(scene) or clamber_in(scene) or advance(scene)
 
 
+def _weigh_otherwise(scene: Scene, best: Best) -> None:
+    """Weigh what its nature makes it think of besides blows: the helpless, the dying, manoeuvres, helping."""
+    temper, is_anyone_down = scene.temper, scene.is_anyone_down
+    if scene.is_anyone_helpless or (temper.merciless and is_anyone_down):
+        finish(scene, best)
+    if temper.tends and is_anyone_down:
+        tend(scene, best)
+    if not scene.here_mask:
+        return
+    if temper.tricks:
+        trick(scene, best)
+    if temper.aids and best.value < HOPELESS:
+        aid_another(scene, best)
+
+
 def _escapes(unit: Combatant) -> list[actions.Manoeuvre]:
     """Return the orders that free a creature of those who hold it."""
     return [actions.Manoeuvre("escape", holder) for holder in held_by(unit)]
+
+
+def _go_on(state: FightState, unit: Combatant) -> actions.Order:
+    """Make the attacks that are left of a full attack of which a manoeuvre took one."""
+    scene = make_scene(state, unit, state.enemies_of(unit))
+    best = Best(actions.EndTurn(), 0.0)
+    for line in scene.lines if scene.foes else ():
+        for foe in scene.foes:
+            value = scene.value(foe, line, scene.here, foe.apart, full=False) if line.reaches(foe.apart) else 0.0
+            order = actions.FullAttack((foe.unit.id,), line.index)
+            if value > best.value and refuse(state, unit, order) is None:
+                best.offer(order, value)
+    return best.order
 
 
 def _cower(state: FightState, unit: Combatant) -> actions.Order:

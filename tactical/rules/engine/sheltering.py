@@ -6,44 +6,18 @@ import numpy as np
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import walk_feet
-from tactical.rules.engine.foes import Foe
+from tactical.rules.engine.exposure import dangers
 from tactical.rules.engine.manoeuvres import apart_from
 from tactical.rules.engine.weighing import Scene
-from tactical.rules.geometry.cover import ranged_cover
 from tactical.rules.geometry.reach import ReachMap
 
 Square = tuple[int, int]
 CLOSE_LOOKS = 10
 """How many places are looked at closely, the safest at first sight first."""
-SHELTER = {"none": 1.0, "minimal": 1.0, "partial": 0.75, "improved": 0.6, "superior": 0.45, "total": 0.0}
-"""What is left of the harm of shots at a creature in cover."""
 GAIN = 0.75
 """How much safer another place has to be to go there."""
 STEP_BY_STEP = 0.02
 """What a square of the way costs: of two places as safe the nearer one is taken."""
-
-
-def danger(scene: Scene, foe: Foe, at: Square) -> float:
-    """Return the damage to expect of an enemy in its next turn, were the creature in a square."""
-    menace, apart = scene.menace(foe), scene.apart(foe, at)
-    beyond = apart - menace.reach
-    near = menace.flurry if beyond <= 1 else menace.blow if beyond <= menace.speed else 0.0
-    if near >= menace.shots or apart > menace.range:
-        return near
-    return max(near, menace.shots * _shelter(scene, foe, at))
-
-
-def _shelter(scene: Scene, foe: Foe, at: Square) -> float:
-    arena = scene.state.arena
-    if not arena.field.has_shelter:
-        return 1.0
-    space = (at[0], at[1], scene.profile.side)
-    return SHELTER[ranged_cover(arena.field, foe.space, space, (), arena.rules.combat["cover"]).grade]
-
-
-def dangers(scene: Scene, at: Square) -> float:
-    """Return the damage to expect of all enemies, were the creature in a square."""
-    return sum([danger(scene, foe, at) for foe in scene.foes])
 
 
 def take_shelter(scene: Scene) -> actions.Order | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tactical.rules.combat.profile import AttackLine, Profile
+from tactical.rules.engine import actions
 from tactical.rules.engine.aiming import (
     bystanders,
     cover_between,
@@ -39,6 +40,18 @@ from tactical.rules.rulesets.temperaments import Temperament
 Square = tuple[int, int]
 
 
+@dataclass(slots=True)
+class Best:
+    """The best order so far."""
+
+    order: actions.Order
+    value: float
+
+    def offer(self, order: actions.Order, value: float) -> None:
+        if value > self.value:
+            self.order, self.value = order, value
+
+
 @dataclass(slots=True, eq=False)
 class Scene:
     """What the acting creature knows and has worked out so far this decision."""
@@ -61,6 +74,16 @@ class Scene:
     @property
     def here(self) -> Square:
         return self.unit.x, self.unit.y
+
+    @property
+    def is_anyone_down(self) -> bool:
+        """Whether somebody may lie here: not everybody is up."""
+        return len(self.state.combatants) > 1 + len(self.comrades) + len(self.foes)
+
+    @property
+    def is_anyone_helpless(self) -> bool:
+        """Whether an enemy may be helpless, though it is not down."""
+        return not self.temper.heedless and any(foe.unit.conditions for foe in self.foes)
 
     @property
     def occupied(self) -> Occupied:
@@ -93,8 +116,16 @@ class Scene:
             state, enemy = self.state, self.state.combatants[enemy_id]
             raws, threat = raws_of(state, enemy, self.unit), state.arena.profiles[enemy_id].threat
             worst = max([plainly(state, enemy, self.unit, line, raws)[0] for line in threat])
-            self._risks[enemy_id] = worst * self.temper.caution
+            self._risks[enemy_id] = worst * self.dread
         return self._risks[enemy_id]
+
+    @property
+    def dread(self) -> float:
+        """How much a point of damage that it takes weighs: as it weighs those of its enemies, more when little is left
+        of it, and for the cunning by whose fall decides most."""
+        unit, temper = self.unit, self.temper
+        left = max(unit.hp, 0) / max(unit.max_hp, 1)
+        return temper.caution * (1 + temper.focus * (1 - left)) * (1 + temper.cunning / 2)
 
     def menace(self, foe: Foe) -> Menace:
         """Return what an enemy does to the creature when it gets at it."""

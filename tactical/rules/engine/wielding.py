@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from tactical.rules.engine import actions
 from tactical.rules.engine.casting import refuse_power
+from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.effects import has_effect
 from tactical.rules.engine.powers import power_provokes, powers_of
 from tactical.rules.engine.prospects import Caught, prospect
 from tactical.rules.engine.seeing import locates
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import may_strike, opportunity_line
 from tactical.rules.engine.weighing import Scene
 from tactical.rules.kernel.powers import Power
 
@@ -25,9 +25,11 @@ FRIENDS = 1.5
 """How much more harm to a friend counts than to an enemy."""
 STOPPED, HAMPERED, BLESSING = 0.4, 3.0, 2.0
 """What it is worth to stop an enemy, as a share of its hit points; to hamper one; to bless a friend."""
-STRUCK = 4.0
-"""What an attack of opportunity costs, in damage."""
-Choice = tuple[actions.UsePower, float]
+STEP_COST = 0.2
+"""How much better a power has to be after a 5-foot step than without one."""
+RECHARGED = 0.05
+"""How much more a power counts that comes back by itself: it is used first, and the others kept."""
+Choice = tuple[actions.UsePower | actions.Step, float]
 
 
 def best_power(scene: Scene, floor: float) -> Choice | None:
@@ -43,10 +45,13 @@ def best_power(scene: Scene, floor: float) -> Choice | None:
         for order in _aims(state, unit, index, power):
             value = _worth(state, unit, power, order)
             least = 0.0 if power.action == "free" else max(floor, best[1] if best else 0.0)
-            if value > least and refuse_power(state, unit, order) is None:
-                if power.action == "free":
-                    return order, 1000.0
-                best = order, value
+            if value <= least or refuse_power(state, unit, order) is not None:
+                continue
+            if power.action == "free":
+                return order, 1000.0
+            given, value = _unthreatened(scene, power, order, value)
+            if value > least:
+                best = given, value
     return best
 
 
@@ -87,9 +92,23 @@ def _worth(state: FightState, unit: Combatant, power: Power, order: actions.UseP
     """Return what using a power so is worth, in points of damage."""
     seen = prospect(state, unit, order)
     value = sum(_worth_of(state, power, one) for one in seen.caught) * seen.works
-    if value > 0 and power_provokes(state.arena.rules, power):
-        value -= STRUCK * _strikers(state, unit)
-    return value
+    return value * (1 + RECHARGED) if power.recharge or not power.uses else value
+
+
+def _unthreatened(scene: Scene, power: Power, order: actions.UsePower, value: float) -> Choice:
+    """Return how a power is best used where it provokes: here, or after a step to where fewer strike; and its worth."""
+    state, unit, turn = scene.state, scene.unit, scene.state.turn
+    if not scene.here_mask or not power_provokes(state.arena.rules, power):
+        return order, value
+    best: Choice = order, value - scene.risk(scene.here_mask)
+    if turn.stepped or turn.moved_feet or unit.mount or power.action == "full_round":
+        return best
+    free = scene.free()
+    for at in state.arena.field.neighbours(unit.x, unit.y, scene.profile.side):
+        after = value - scene.risk(scene.mask_at(at)) - STEP_COST
+        if after > best[1] and free(*at) and refuse(state, unit, actions.Step(*at)) is None:
+            best = actions.Step(*at), after
+    return best
 
 
 def _worth_of(state: FightState, power: Power, one: Caught) -> float:
@@ -106,8 +125,3 @@ def _worth_of(state: FightState, power: Power, one: Caught) -> float:
     if power.effect and not power.is_harmful:
         return 0.0 if has_effect(target, power.effect) else BLESSING * (1 if one.is_friend else -1)
     return -value * FRIENDS if one.is_friend else value
-
-
-def _strikers(state: FightState, unit: Combatant) -> int:
-    from_here = [enemy for enemy in state.enemies_of(unit) if may_strike(state, enemy, unit)]
-    return sum(opportunity_line(state, enemy, unit) is not None for enemy in from_here)

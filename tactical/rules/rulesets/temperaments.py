@@ -31,6 +31,13 @@ class Temperament:
     heedless: bool = False
     rallies: bool = False
     parries: bool = False
+    wary: float = 0.0
+    readies: bool = False
+    charges: bool = False
+    tends: float = 0.0
+    merciless: float = 0.0
+    tricks: bool = False
+    aids: bool = False
 
 
 @cache

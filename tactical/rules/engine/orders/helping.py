@@ -30,7 +30,7 @@ GIVES = {"attack": "aided_attack", "ac": "aided_ac"}
 SHEET_SKILLS = ("perception", "stealth", "might", "movement", "survival")
 
 
-def _touch(line: AttackLine) -> AttackLine:
+def touch_line(line: AttackLine) -> AttackLine:
     """Return an attack line as the touch that aid is given with."""
     return replace(line, index=TOUCHES + line.index, attack=replace(line.attack, touch=True))
 
@@ -67,7 +67,7 @@ def _aid(state: FightState, unit: Combatant, order: actions.Aid, dice: Dice, eve
     """Touch the enemy; a hit helps the ally until this creature's next turn. It never provokes."""
     pay(state, unit, "standard")
     enemy, ally = state.combatants[order.target], state.combatants[order.ally]
-    blow = make_blow(state, unit, enemy, _touch(state.arena.profiles[unit.id].lines[order.attack]))
+    blow = make_blow(state, unit, enemy, touch_line(state.arena.profiles[unit.id].lines[order.attack]))
     natural = dice.roll(20)
     missed = natural < blow.hit_from or bool(blow.miss_percent and dice.roll(100) <= blow.miss_percent)
     events.append(
@@ -186,7 +186,7 @@ def _list_aid(offers: Offers, enemy: Combatant, ally: Combatant, line: AttackLin
         order = actions.Aid(enemy.id, ally.id, "ac" if gives == "ac" else "attack", line.index)
         if offers.refuse(offers.state, offers.unit, order) is None:
             key = f"aid:{gives}:{ally.id}:{enemy.id}"
-            blow = make_blow(offers.state, offers.unit, enemy, _touch(line))
+            blow = make_blow(offers.state, offers.unit, enemy, touch_line(line))
             offers.orders.append(
                 LegalOrder(order, f"{label} {names[enemy.id]}", key, "standard", enemy.id, line.index, blow.chance)
             )

@@ -140,6 +140,11 @@ def _parts(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant
     return (*parts, *_scaled(state, unit, row, target))
 
 
+def chance_of(state: FightState, unit: Combatant, row: Manoeuvre, target: Combatant) -> float:
+    """Return the probability that a manoeuvre on a target succeeds."""
+    return manoeuvre_chance(state.arena.rules, total(_parts(state, unit, row, target)), _defence(state, target))
+
+
 def _defence(state: FightState, target: Combatant) -> int:
     return state.arena.profiles[target.id].creature.maneuver_defense
 
