@@ -6,10 +6,26 @@ from tactical.rules.combat.lines import AttackLine
 from tactical.rules.combat.manoeuvring import Manoeuvre, manoeuvres_of
 from tactical.rules.engine import actions
 from tactical.rules.engine.charging import charge_path
+from tactical.rules.engine.events import Event
 from tactical.rules.engine.powers import power_provokes, powers_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import may_strike, opportunity_line
+from tactical.rules.engine.strikes import may_strike, opportunity_line, provoke
 from tactical.rules.engine.walking import Gait, Refusal, walk
+from tactical.rules.kernel.dice import Dice
+
+ROWS = {
+    "coup_de_grace": "coup_de_grace",
+    "dismount": "mount",
+    "drop_prone": "drop_prone",
+    "mount": "mount",
+    "ready": "ready",
+    "stabilize": "stabilize",
+    "stand_up": "stand_up",
+    "throw_object": "attack_improvised_ranged",
+    "total_defense": "total_defense",
+    "use_door": "open_door",
+}
+"""The row of the provoke table of orders that name no path, by type."""
 
 
 def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tuple[str, ...]:
@@ -63,6 +79,14 @@ def provokes(state: FightState, unit: Combatant, activity: str) -> bool:
     return activity in rules.activities and rules.provokes(activity) if own is None else bool(own)
 
 
+def stands_up_to(state: FightState, unit: Combatant, activity: str, dice: Dice, events: list[Event]) -> bool:
+    """Let whoever threatens strike at one who does what provokes by its row; False when it goes down of that."""
+    if provokes(state, unit, activity):
+        row = state.arena.rules.activities[activity]
+        provoke(state, unit, row.label.lower(), row.cite, dice, events, set())
+    return unit.is_up
+
+
 def activity_of(line: AttackLine) -> str:
     """Return the row of the provoke table of an attack; what is no weapon has rows of its own."""
     kind = "melee" if line.is_melee else "ranged"
@@ -79,10 +103,6 @@ def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
     match order:
         case actions.JumpDown():
             return True
-        case actions.StandUp():
-            return provokes(state, unit, "stand_up")
-        case actions.ThrowObject():
-            return provokes(state, unit, "attack_improvised_ranged")
         case actions.PartOfMove(activity=activity) | actions.Do(activity=activity):
             return provokes(state, unit, activity)
         case actions.UsePower(power=index):
@@ -95,11 +115,5 @@ def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
             | actions.ThrowSplash(attack=index)
         ):
             return provokes(state, unit, activity_of(state.arena.profiles[unit.id].lines[index]))
-        case actions.CoupDeGrace():
-            return provokes(state, unit, "coup_de_grace")
-        case actions.Stabilize():
-            return provokes(state, unit, "stabilize")
-        case actions.Mount() | actions.Dismount():
-            return provokes(state, unit, "mount")
         case _:
-            return False
+            return order.type in ROWS and provokes(state, unit, ROWS[order.type])

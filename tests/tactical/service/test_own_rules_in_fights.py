@@ -10,7 +10,7 @@ import pytest
 from tactical.models import Encounter
 from tactical.rules import bestiary
 from tactical.rules.engine.run import run_fight
-from tactical.rules.handoff import AmbushSetup
+from tactical.rules.handoff import AmbushSetup, Edge
 from tactical.rules.kernel.codec import from_plain, to_plain
 from tactical.rules.kernel.dice import SeededDice
 from tactical.rules.rulesets.library import rules_for, rules_of
@@ -35,12 +35,13 @@ def cast() -> Cast:
 def duel(**fields: Any) -> AmbushSetup:
     """Bram beside a wolf; a horse, as long-necked as its size says, a way off."""
     horse = stand("horse", "foes", "light_horse", (14, 8))
-    return fight_setup(
+    setup = fight_setup(
         stand("bram", "party", "bram_tallowick", (4, 5)),
         stand("wolf", "foes", "wolf", (5, 5)),
         replace(horse, creature=replace(horse.creature, reach=None)),
-        **{"seed": 3, **fields},
+        seed=3,
     )
+    return replace(setup, **fields)
 
 
 def opened(cast: Cast, **fields: Any) -> Board:
@@ -124,6 +125,26 @@ def test_a_setup_keeps_its_changes_and_digest_through_json_and_older_ones_have_n
     old = from_plain(AmbushSetup, {**plain, "version": 2})
     assert (old.changes, old.digest) == ({}, "")
     assert rules_of(old) is rules_for("epic-path")
+
+
+@pytest.mark.parametrize(
+    ("order", "row"),
+    [
+        ({"type": "total_defense"}, "total_defense"),
+        ({"type": "drop_prone"}, "drop_prone"),
+        ({"type": "use_door", "x": 3, "y": 5, "side": "e"}, "open_door"),
+        ({"type": "attack", "target": "wolf", "attack": 0}, "attack_melee"),
+    ],
+)
+def test_what_provokes_by_the_tables_is_told_before_and_struck_at(cast: Cast, order: dict[str, Any], row: str) -> None:
+    place = replace(duel().place, edges=(Edge(3, 5, "e", "door"),))
+    provoking = {"provokes": {row: {"provokes": "yes"}}}
+    for changes, struck in (({}, []), (provoking, ["wolf"])):
+        board = opened(cast, changes=changes, place=place)
+        offers = [one for one in board.view()["legal"]["orders"] if one["order"].items() >= order.items()]
+        assert [one["provokes"] for one in offers] == [struck]
+        told = board.order(offers[0]["order"]).json()["events"]
+        assert [each["actor"] for each in told if each["type"] == "opportunity_attacked"] == struck
 
 
 def test_a_fight_without_a_database_goes_by_the_changes_too() -> None:

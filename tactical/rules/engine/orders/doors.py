@@ -17,6 +17,7 @@ from tactical.rules.engine.doors import (
 )
 from tactical.rules.engine.events import DoorMoved, Event
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.provoking import stands_up_to
 from tactical.rules.engine.readied import ask
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.walking import Refusal
@@ -43,6 +44,8 @@ def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: 
         state.turn.parts += 1
     else:
         spend_move(state)
+    if not stands_up_to(state, unit, "open_door", dice, events):
+        return
     before = next(edge for edge in doors(state) if is_named(edge, order))
     after = replace(before, kind="open_door" if before.kind == "door" else "door")
     state.set_edges(tuple(after if edge is before else edge for edge in state.edges))

@@ -8,7 +8,7 @@ from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.effects import gain, lose_word
 from tactical.rules.engine.events import Defended, Event, PostureChanged
 from tactical.rules.engine.orders.family import Family, Offers
-from tactical.rules.engine.provoking import provokes
+from tactical.rules.engine.provoking import provokes, stands_up_to
 from tactical.rules.engine.situations import defence_bonus
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
@@ -78,6 +78,8 @@ def _total_defense(
     state.turn.begun = True
     if state.arena.rules.word("actions", "total_defense") == "full_round" and not state.turn.surprise:
         spend_round(state, unit)
+    if not stands_up_to(state, unit, "total_defense", dice, events):
+        return
     unit.total_defense = True
     bonus = defence_bonus(state, unit, state.arena.profiles[unit.id])[0]
     events.append(Defended(unit.id, "total_defense", bonus.value, bonus.rule))
@@ -112,6 +114,8 @@ def _stand_up(state: FightState, unit: Combatant, order: actions.StandUp, dice: 
 
 def _drop_prone(state: FightState, unit: Combatant, order: actions.DropProne, dice: Dice, events: list[Event]) -> None:
     pay(state, unit, "free")
+    if not stands_up_to(state, unit, "drop_prone", dice, events):
+        return
     gain(state, unit, "prone", events)
     unit.prone_by_choice = True
     events.append(PostureChanged(unit.id, True))

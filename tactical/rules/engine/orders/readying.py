@@ -9,6 +9,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.events import Event, ReadyMade
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.provoking import stands_up_to
 from tactical.rules.engine.readied import cost_of, with_reach
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
@@ -86,6 +87,8 @@ def _ready(state: FightState, unit: Combatant, order: actions.Ready, dice: Dice,
     trigger = with_reach(state, unit, order.trigger, then)
     pay(state, unit, state.arena.rules.word("ready", "cost"))
     state.turn.opened = False
+    if not stands_up_to(state, unit, "ready", dice, events):
+        return
     kept = tuple(ready for ready in state.readied if ready.by != unit.id)
     state.readied = (*kept, Readied(unit.id, trigger, actions.order_to_plain(then)))
     events.append(ReadyMade(unit.id, trigger, then.type, _detail(state, unit, then)))
