@@ -54,9 +54,9 @@ export function MiniMap(props: MiniMapProps): JSX.Element {
       <Walls edges={edges} height={height} />
       {props.shown === "threat" ? null : <Reach {...props} />}
       {props.shown === "costs" ? null : <Threat {...props} />}
-      <Marks goals={squaresOf(told.goals)} height={height} />
       <Tokens {...props} />
       <Spoken answer={props.answer} told={told} />
+      <Marks goals={squaresOf(told.goals)} height={height} />
       {props.cursor === null ? null : <rect class="mini-cursor" x={leftOf(props.cursor.x)} y={topOf(props.cursor.y, height)} width={SIDE} height={SIDE} />}
     </svg>
   );
