@@ -36,6 +36,9 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
         return Refusal("EP-AO-15", "the target is out of sight", "Move into sight of it.")
     occupied = occupancy(state, unit)
     ends = _ends(state, unit, line, goal, occupied)
+    if unit.z or target.z or not field.is_flat:
+        side = profile.side
+        ends = [end for end in ends if reaches_from(state, line, (*end[1:], field.level(*end[1:], side), side), target)]
     if not ends:
         return Refusal(cite, "there is no free square to strike from", "Move and attack.")
     nearest = ends[0][0]
@@ -56,6 +59,12 @@ def charge_path(state: FightState, unit: Combatant, target_id: str, line: Attack
         if is_clear and (state.arena.field.is_flat or runs_clear(state, unit, path)):
             return path
     return Refusal(cite, "something is in the way of a straight line", "Move and attack.")
+
+
+def reaches_from(state: FightState, line: AttackLine, at: tuple[int, int, int, int], target: Combatant) -> bool:
+    """Whether an attack line reaches a creature from a space, heights included."""
+    x, y, side = target.space
+    return line.reaches(state.arena.field.cubes_apart(at, (x, y, target.z, side)))
 
 
 def _ends(
@@ -99,10 +108,10 @@ def straight_path(start: Square, end: Square) -> tuple[Square, ...]:
     """Return the squares nearest to the straight line between two squares, the first left out."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     steps = max(abs(dx), abs(dy))
-    return tuple((start[0] + _rounded(dx * k, steps), start[1] + _rounded(dy * k, steps)) for k in range(1, steps + 1))
+    return tuple((start[0] + rounded(dx * k, steps), start[1] + rounded(dy * k, steps)) for k in range(1, steps + 1))
 
 
-def _rounded(value: int, by: int) -> int:
+def rounded(value: int, by: int) -> int:
     """Return a quotient rounded to the nearest, halves away from 0: mirrored lines go over mirrored squares."""
     away = (2 * abs(value) + by) // (2 * by)
     return away if value >= 0 else -away

@@ -33,8 +33,10 @@ def strike(
     average: int = 0,
     square: tuple[int, int] | None = None,
     source: str = "",
+    times: int = 1,
 ) -> None:
-    """Roll one attack and let its damage fall; of ``average`` damage dice the average is taken (EP-DA-03).
+    """Roll one attack and let its damage fall, so many ``times`` over; of ``average`` damage dice the average is taken
+    (EP-DA-03).
 
     What waits for it comes first, and may forestall it (EP-HO-11).
     """
@@ -59,6 +61,7 @@ def strike(
         square=square,
         average=average,
         source=source,
+        times=times,
     )
 
 
@@ -76,9 +79,11 @@ def deliver(
     square: tuple[int, int] | None = None,
     average: int = 0,
     source: str = "",
+    times: int = 1,
 ) -> None:
-    """Let the damage of a rolled attack fall; ``square``: it was aimed at that square. ``source`` grants the attack."""
-    harm = harm_done(line, blow, rolled.multiplier, dice, average) if rolled.multiplier else None
+    """Let the damage of a rolled attack fall; ``square``: it was aimed at that square. ``source`` grants the attack.
+    What doubles damage adds to what a critical hit multiplies it by: twice doubled is three times as much."""
+    harm = harm_done(line, blow, rolled.multiplier + times - 1, dice, average) if rolled.multiplier else None
     events.append(
         Attacked(
             actor=attacker.id,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tactical.rules.combat.lines import AttackLine, Swing
 from tactical.rules.combat.splash import splashes
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import has_whole_round, refuse_hurry, refuse_walking
-from tactical.rules.engine.charging import charge_path
+from tactical.rules.engine.budget import has_whole_round, pools_of, refuse_hurry, refuse_walking
+from tactical.rules.engine.diving import Onrush, is_aloft, onrush
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
 from tactical.rules.engine.limbs import refuse_limbs
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.outsized import fits_line, settle_quarters
 from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
-from tactical.rules.engine.provoking import activity_of, provokes
+from tactical.rules.engine.provoking import activity_of, attacking_words, provokes
 from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.splashing import throw_at
 from tactical.rules.engine.state import Combatant, FightState
@@ -32,6 +34,7 @@ from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
+from tactical.rules.kernel.reasons import Reason
 
 FAR_BEYOND = 2
 """Squares beyond a charge and its reach from which on no enemy is looked at for one: a diagonal is never so far."""
@@ -93,10 +96,11 @@ def _check_charge(state: FightState, unit: Combatant, order: actions.Charge) -> 
         bar = refuse_average(state, order.average)
         if bar is not None:
             return bar
-    refusal = refuse_walking(state, unit) or (refuse_unseen(state, unit, target) if target else None)
+    mode = "fly" if is_aloft(state, unit) else "walk"
+    refusal = refuse_walking(state, unit, mode) or (refuse_unseen(state, unit, target) if target else None)
     if refusal is not None:
         return refusal
-    found = charge_path(state, unit, order.target, line)
+    found = onrush(state, unit, order.target, line)
     return found if isinstance(found, Refusal) else None
 
 
@@ -127,7 +131,7 @@ def _one_attack(
     line = state.arena.profiles[unit.id].lines[swing.line]
     if provokes(state, unit, activity_of(line)):
         already = set(state.turn.struck)
-        provoke(state, unit, "shooting in a threatened square", "EP-AO-20", dice, events, already)
+        provoke(state, unit, attacking_words(line), "EP-AO-20", dice, events, already)
         state.turn.struck = tuple(sorted(already))
     if unit.is_up and "splash" in line.attack.traits and splashes(state.arena.rules, line):
         throw_at(state, unit, target, line, swing.place, square, dice, events, swing.source)
@@ -161,8 +165,8 @@ def _full_attack(
 
 def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dice, events: list[Event]) -> None:
     line = state.arena.profiles[unit.id].lines[order.attack]
-    path = charge_path(state, unit, order.target, line)
-    if isinstance(path, Refusal):
+    way = onrush(state, unit, order.target, line)
+    if isinstance(way, Refusal):
         return
     turn = state.turn
     turn.begun, turn.standard = True, False
@@ -170,13 +174,13 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
         turn.move = False
     turn.attacks_made, turn.attack_line, turn.full_attack = len(line.swings), order.attack, True
     unit.hidden, unit.hasty = False, "charge"
-    if not follow(state, unit, path, "charge", dice, events):
+    if not follow(state, unit, way.path, "charge", dice, events, gait=way.gait):
         return
     unit.charging = True
     if state.arena.is_sized and not _gets_at(state, unit, line, state.combatants[order.target]):
         return
     if remembers(state, unit, state.combatants[order.target], dice, events):
-        strike(state, unit, state.combatants[order.target], line, dice, events, average=order.average)
+        strike(state, unit, state.combatants[order.target], line, dice, events, average=order.average, times=way.times)
 
 
 def _gets_at(state: FightState, unit: Combatant, line: AttackLine, target: Combatant) -> bool:
@@ -196,7 +200,8 @@ def _add_attacks(offers: Offers, line: AttackLine) -> None:
     """Add the attacks of one line: single, full, charge, against every enemy."""
     state, unit = offers.state, offers.unit
     name, count = line.attack.name, len(line.swings)
-    far = state.arena.profiles[unit.id].speed * state.arena.rules.number("charge", "multiple")
+    fastest = max(state.arena.profiles[unit.id].speed, *pools_of(state, unit).values())
+    far = fastest * state.arena.rules.number("charge", "multiple")
     farthest = far + line.reach_max + FAR_BEYOND
     first_refusal: dict[tuple[str, str], Refusal] = {}
     for enemy in state.enemies_of(unit):
@@ -234,6 +239,11 @@ def _attack_order(
 ) -> LegalOrder:
     look = preview_full if isinstance(order, actions.FullAttack) else preview_attack
     seen: AttackPreview = look(state, unit.id, enemy.id, line.index)
+    way = onrush(state, unit, enemy.id, line) if isinstance(order, actions.Charge) and is_aloft(state, unit) else None
+    if isinstance(way, Onrush) and way.times > 1:
+        harm = Reason(state.arena.rules.cite("dive"), "a dive multiplies the damage", f"x{way.times}")
+        seen = replace(seen, expected_damage=seen.expected_damage * way.times, reasons=(*seen.reasons, harm))
+        label = f"Dive, {line.attack.name}"
     key = f"{order.type}:{enemy.id}:{line.index}"
     return LegalOrder(
         order,
