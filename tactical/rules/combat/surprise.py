@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tactical.rules.kernel.checks import check_chance, difficulty
 from tactical.rules.kernel.creature import Creature
@@ -73,9 +74,17 @@ def stealth(ambushers: Iterable[Creature], rules: Rules) -> int:
     return 10 + min((creature.stealth for creature in ambushers), default=0)
 
 
-NOTICE: Mapping[str, Callable[[Iterable[Creature], Rules], int]] = {
-    "challenging_cr": challenging_cr,
-    "stealth": stealth,
+class Notice(NamedTuple):
+    """A way to reckon how hard an ambush is to notice: the DC, and in words."""
+
+    dc: Callable[[Iterable[Creature], Rules], int]
+    label: str
+    rule: str
+
+
+NOTICE: Mapping[str, Notice] = {
+    "challenging_cr": Notice(challenging_cr, "Challenging, by the ambushers' CR", "EP-SU-23"),
+    "stealth": Notice(stealth, "10 + the ambushers' Stealth", "D20-20"),
 }
 
 
@@ -88,11 +97,9 @@ def notice_dc(
     ambushers = tuple(ambushers)
     harder = max((creature.features.get("ambush_notice", 0) for creature in ambushers), default=0)
     bonus = max(bonus, harder)
-    procedure = rules.word("surprise", "notice")
-    base = NOTICE[procedure](ambushers, rules)
-    rule = "EP-SU-23" if procedure == "challenging_cr" else "D20-20"
-    label = "Challenging, by the ambushers' CR" if procedure == "challenging_cr" else "10 + the ambushers' Stealth"
-    parts = (Part(label, base, rule),)
+    notice = NOTICE[rules.word("surprise", "notice")]
+    base = notice.dc(ambushers, rules)
+    parts = (Part(notice.label, base, notice.rule),)
     return base + bonus, (*parts, Part("harder to notice", bonus, "EP-SU-07")) if bonus else parts
 
 

@@ -24,6 +24,7 @@ from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.creature import Extra
 from tactical.rules.kernel.modifiers import Part
 from tactical.rules.kernel.reasons import Reason, signed
+from tactical.rules.rulesets.library import Rules
 
 Square = tuple[int, int]
 
@@ -103,14 +104,19 @@ def preview_order(state: FightState, actor: str, order: Any) -> Preview:
     )
 
 
+def _squeezed(rules: Rules) -> Reason:
+    """Return what squeezing takes, as its row of conditions says (EP-SP-08, D20-10, AOH-03)."""
+    row = rules.conditions["squeezing"]
+    effect = f"{int(row.get('melee', 0)):+d} to hit, {int(row.get('ac', 0)):+d} {rules.word('words', 'ac')}"
+    shield = rules.word("words", "shield") if row.get("no_shield_checks") else ""
+    return Reason(str(row["cite"]), "squeezing where it ends", effect + (f", no {shield} checks" if shield else ""))
+
+
 def _comes_of(state: FightState, unit: Combatant, order: Any, walked: Walk) -> tuple[Reason, ...]:
     """Return what comes of a movement besides its cost."""
     found = []
     if walked.ending.squeezed_with:
-        rules = state.arena.rules
-        shield = rules.word("words", "shield")
-        effect = f"-4 to hit, -4 {rules.word('words', 'ac')}" + (f", no {shield} checks" if shield else "")
-        found.append(Reason("AOH-03" if shield else "EP-SP-09", "squeezing where it ends", effect))
+        found.append(_squeezed(state.arena.rules))
     if order.type == "double_move" and has_narrow_places(state, unit) and takes_an_escape(state, unit, walked):
         found.append(told_of(state, unit))
     if walked.over:
