@@ -45,6 +45,7 @@ const optionWords = (choice: StrategyChoice): string => (choice.cite === "" ? ch
 /** A value in its field: what differs from the base marked and one press from going back, what was refused kept and told. */
 export function ValueField({ cell, label, hands, roomy, inOwnRow }: FieldProps): JSX.Element {
   const below = useId();
+  if (cell.fixed === true) return <span class="muted" title="The order's own rules say it">{choiceWords(written(cell.value))}</span>;
   const held = hands.heldAt(cell.pointer);
   const fault = hands.faultAt(cell.pointer);
   const value = held?.value ?? cell.value;

@@ -7,6 +7,8 @@ export interface Manner {
   readonly rule: string;
   /** Keys that are no value of the game. */
   readonly isHidden: (key: string, hasChoices: boolean) => boolean;
+  /** Whether a row's value is only told: code decides it, whatever the table says. */
+  readonly isFixed: (row: Readonly<Record<string, unknown>>, key: string) => boolean;
   /** Objects whose children are rows although they differ: under common columns, or each with the few values it has. */
   readonly rowsOf: (pointer: string) => "grid" | "sheets" | null;
   /** A child of such an object that is no row. */
@@ -23,6 +25,7 @@ export const JOURNEY_MANNER: Manner = {
   name: "name",
   rule: "rule",
   isHidden: (key) => JOURNEY_HIDDEN.has(key) || key.endsWith("_rule"),
+  isFixed: () => false,
   rowsOf: () => null,
   standsApart: () => false,
   takesRows: () => true,
@@ -52,6 +55,8 @@ export const FIGHT_MANNER: Manner = {
   rule: "cite",
   // A procedure is a choice here, not code: wherever the ruleset's authors say among which.
   isHidden: (key, hasChoices) => FIGHT_HIDDEN.has(key) || (key === "procedure" && !hasChoices),
+  // What an action takes that has an order of its own stands among the order's rules, not in the row.
+  isFixed: (row, key) => key === "type" && typeof row["order"] === "string" && row["order"] !== "do",
   rowsOf: (pointer) => FIGHT_ROWS[pointer] ?? null,
   standsApart: (key) => APART.has(key),
   takesRows: (pointer) => pointer in FIGHT_ROWS && !CLOSED.has(pointer),

@@ -73,6 +73,9 @@ describe("sections of a fight's tables", () => {
     const [actions] = sectionsOf("/fight/provokes", provokes, provokes, fight);
     expect(actions).toMatchObject({ look: "grid", columns: ["type", "provokes"], takesRows: true });
     expect(actions?.rows[0]).toMatchObject({ label: "Move", rule: "EP-AO-20", pointer: "/fight/provokes/move" });
+    expect(actions?.rows[0]?.cells.get("type")?.fixed).toBe(true);
+    const speak = { speak: { ...provokes.move, order: "do" } };
+    expect(sectionsOf("/fight/provokes", speak, speak, fight)[0]?.rows[0]?.cells.get("type")).not.toHaveProperty("fixed");
     const sizes = { fine: { squares: 1, ac: 4, cite: "x" }, small: { squares: 1, ac: 1, cite: "x" } };
     expect(sectionsOf("/fight/sizes", sizes, sizes, fight)[0]).toMatchObject({ title: "Sizes", look: "grid", takesRows: false });
   });

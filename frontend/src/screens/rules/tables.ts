@@ -8,6 +8,8 @@ export interface Cell {
   readonly pointer: string;
   readonly value: TableValue;
   readonly base: TableValue | undefined;
+  /** Only told, not to be changed. */
+  readonly fixed?: true;
 }
 
 export interface TableRow {
@@ -138,7 +140,7 @@ class Cutter {
     const parts: [string, TableValue][] = isRow(value) ? Object.entries(value) : entriesOf(value);
     for (const [part, each] of parts) {
       const place = `${pointer}/${part}`;
-      if (isSingle(each) && !this.isHidden(part, place)) cells.set(columnOf(value, part), { pointer: place, value: each, base: before[part] });
+      if (isSingle(each) && !this.isHidden(part, place)) cells.set(columnOf(value, part), { pointer: place, value: each, base: before[part], ...(isRow(value) && this.manner.isFixed(value, part) ? { fixed: true as const } : {}) });
     }
     const name = isRow(value) ? value[this.manner.name] : undefined;
     const rule = isRow(value) ? value[this.manner.rule] : undefined;
