@@ -13,6 +13,7 @@ from tactical.rules.combat.resisting import NONE, Resist
 from tactical.rules.combat.spread import mean_of
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
+from tactical.rules.kernel.records import record
 from tactical.rules.rulesets.library import Rules
 
 Verdict = Literal["miss", "hit", "critical", "concealed"]
@@ -128,7 +129,7 @@ def thresholds(
     return max(floor, min(need, sure_hit)), max(floor, min(need, sure_confirm))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RollResult:
     """An attack roll as it fell. ``multiplier`` is what the damage is multiplied by, 0 for a miss."""
 

@@ -10,6 +10,7 @@ from tactical.rules.combat.bodies import taken
 from tactical.rules.combat.resisting import resistance as resistance
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts
+from tactical.rules.kernel.records import record
 from tactical.rules.rulesets.library import Rules
 
 
@@ -25,7 +26,7 @@ class ExtraRoll:
     rule: str = "EP-AT-19"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DamageRoll:
     """Damage as rolled: the weapon's faces in order, what resistance took off, what is left, what passed through a body
     that is not quite there; ``parts`` beside the usual bonuses, and the extra damage, which ``total`` holds."""

@@ -228,20 +228,21 @@ def threatens(state: FightState, unit: Combatant, target: Combatant) -> bool:
     """Whether a creature's weapons threaten any square of another, walls considered (EP-SP-12, EP-SP-15)."""
     arena = state.arena
     profile = arena.profiles[unit.id]
-    reach, side = profile.threat_reach, target.squares
-    if not (
-        -reach - side < target.x - unit.x < reach + unit.squares
-        and -reach - side < target.y - unit.y < reach + unit.squares
-    ):
+    reach, side, own = profile.threat_reach, target.squares, unit.squares
+    x, y = unit.x, unit.y
+    if not (-reach - side < target.x - x < reach + own and -reach - side < target.y - y < reach + own):
         return False
-    space, goal = unit.space, target.space
-    apart = arena.field.apart(space, goal)
+    field, space, goal = arena.field, (x, y, own), (target.x, target.y, side)
+    apart = field.apart(space, goal)
     if apart > reach:
         return False
-    if arena.field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
+    if field.is_flat and not (unit.z or target.z or profile.is_awkward) and is_plain(state, unit, target):
+        is_sized = arena.is_sized
         for line in profile.threat:
-            if line.reach_min <= apart <= line.reach_max and fits_line(state, unit, line, space, target, apart):
-                return not arena.field.has_melee_cover(space, goal, reach)
+            if line.reach_min <= apart <= line.reach_max and (
+                not is_sized or fits_line(state, unit, line, space, target, apart)
+            ):
+                return not (field.has_shelter and field.melee_grade(space, goal, reach))
         return False
     return why_no_threat(state, unit, target) is None
 

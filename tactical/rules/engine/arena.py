@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -41,11 +42,11 @@ class Arena:
     is_scaled: bool = False
     is_quartered: bool = False
     is_hampered: bool = False
+    is_sized: bool = dataclasses.field(init=False)
+    """Whether size may keep somebody from getting at another."""
 
-    @property
-    def is_sized(self) -> bool:
-        """Whether size may keep somebody from getting at another."""
-        return self.is_scaled or self.is_quartered
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_sized", self.is_scaled or self.is_quartered)
 
 
 def make_arena(

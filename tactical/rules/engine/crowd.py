@@ -17,6 +17,7 @@ from tactical.rules.geometry.field import Space, squares_of
 from tactical.rules.geometry.reach import HOSTILE, PASSABLE
 from tactical.rules.geometry.squeeze import PASSINGS, gaps_of, passing, width_class
 from tactical.rules.kernel.creature import Size
+from tactical.rules.kernel.records import record
 
 Occupied = dict[int, int]
 Square = tuple[int, int]
@@ -244,7 +245,7 @@ def may_end(state: FightState, mover: Combatant, x: int, y: int) -> bool:
     return found.refusal is None and not found.squeezed_with
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FreeSpaces:
     """Which spaces nobody stands in."""
 

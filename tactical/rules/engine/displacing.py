@@ -30,9 +30,11 @@ Out = tuple[str, ...]
 def out_of_the_way(state: FightState) -> Out:
     """Return who takes up no room now, and may again: the fallen, and those whom a condition takes through walls."""
     return tuple(
-        unit.id
-        for unit in state.combatants.values()
-        if unit.defeated or (unit.conditions and passes_solid(unit.conditions))
+        [
+            unit.id
+            for unit in state.combatants.values()
+            if unit.defeated or (unit.conditions and passes_solid(unit.conditions))
+        ]
     )
 
 

@@ -27,12 +27,13 @@ class FlankAnswer(NamedTuple):
 def flanking_ally(state: FightState, attacker: Combatant, target: Combatant, at: Space) -> Combatant | None:
     """Return an ally with whom ``attacker``, which threatens the target, flanks it from ``at`` (EP-FL-02 to 11)."""
     arena = state.arena
-    rules, side, key = arena.rules, attacker.side, attacker.id
+    side, key = attacker.side, attacker.id
     for ally in state.combatants.values():
         if ally.side != side or ally.id == key or ally.defeated or ally.fled or not threatens(state, ally, target):
             continue
-        has_reach = arena.profiles[key].threat_reach > 1 and rules.flag("flanking", "reach_lines")
-        if is_flank(rules.word("flanking", "procedure"), target.space, at, ally.space, reach_line=has_reach):
+        flanking = arena.rules.combat["flanking"]
+        has_reach = arena.profiles[key].threat_reach > 1 and flanking["reach_lines"]
+        if is_flank(flanking["procedure"], target.space, at, ally.space, reach_line=has_reach):
             return ally
         if arena.can_share and is_internal(state, attacker, target, ally, at):
             return ally

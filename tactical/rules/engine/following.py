@@ -21,6 +21,8 @@ from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 
 Square = tuple[int, int]
+AT_EASE = Gait(10_000, 1)
+"""How a path is gone that was checked before."""
 
 
 def follow(
@@ -38,7 +40,7 @@ def follow(
 
     ``already`` gathers who has struck, or may not, in this action (EP-AO-09).
     """
-    walked = walk(state, unit, path, gait or Gait(10_000, 1))
+    walked = walk(state, unit, path, gait or AT_EASE)
     strikes: dict[Square, bool] = dict.fromkeys((square for _, square in walked.provokes), True)
     already = set() if already is None else already
     beside = neighbours_in(state, unit)
@@ -76,7 +78,7 @@ def follow(
             if settle(state, before_step, dice, events) and goes_on:
                 rest = path[index + 1 :]
                 goes_on = not is_stopped(state, unit, here, words) and (
-                    not rest or walk(state, unit, rest, gait or Gait(10_000, 1)).refusal is None
+                    not rest or walk(state, unit, rest, gait or AT_EASE).refusal is None
                 )
         if not goes_on:
             break

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tactical.rules.engine.crowd import FREE, Ending
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.geometry.distance import FEET
+from tactical.rules.kernel.records import record
 
 Square = tuple[int, int]
 Place = tuple[int, int, int, int]
@@ -14,7 +13,7 @@ Leg = tuple[int, ...]
 """A square x, y of a path, a cube x, y, z, or a cube and how many squares wide the creature goes there."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gait:
     """How a creature goes along a path.
 
@@ -44,7 +43,7 @@ class Gait:
         return dict(self.pools) if self.pools else {"walk": self.squares}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Walk:
     """A path walked in thought. ``provokes`` pairs enemies with the square left, in the order they strike.
 

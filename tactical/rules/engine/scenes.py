@@ -25,7 +25,7 @@ def make_scene(state: FightState, unit: Combatant, everyone: list[Combatant]) ->
         enemies = known or everyone
     temper = temper_of(state, unit)
     has_reach = profile.threat_reach > 1 and rules.flag("flanking", "reach_lines")
-    threats, width = threats_to(state, unit), state.arena.field.map.width
+    threats, width = threats_to(state, unit, everyone), state.arena.field.map.width
     side = unit.side
     return Scene(
         state,

@@ -19,9 +19,23 @@ from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part
 from tactical.rules.rulesets.library import Rules, rules_of
 
+_KEPT = 16
+_staged: dict[int, tuple[AmbushSetup, FightState]] = {}
+
 
 def stage(setup: AmbushSetup) -> FightState:
-    """Put everyone on the board, nothing rolled yet."""
+    """Put everyone on the board, nothing rolled yet. The last few set-ups are remembered as they are set out: odds come
+    of the same fight many times over."""
+    held = _staged.get(id(setup))
+    if held is None or held[0] is not setup:
+        fresh = _set_out(setup)
+        if len(_staged) >= _KEPT:
+            _staged.clear()
+        held = _staged[id(setup)] = (setup, fresh)
+    return held[1].copy()
+
+
+def _set_out(setup: AmbushSetup) -> FightState:
     check_setup(setup)
     rules = rules_of(setup)
     rows = setup.place.rows or make_battlemap(setup.place)

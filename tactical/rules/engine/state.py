@@ -181,6 +181,13 @@ class Turn:
     hit: tuple[str, ...] = ()
     limbs: tuple[int, ...] = ()
 
+    def copy(self) -> Turn:
+        """Return a turn that can be changed without changing this one."""
+        return Turn(*_MEANS(self))
+
+
+_MEANS = attrgetter(*(item.name for item in dataclasses.fields(Turn)))
+
 
 @dataclass(slots=True)
 class FightState:
@@ -235,7 +242,7 @@ class FightState:
             self.rounds_fought,
             self.actor,
             self.last_actor,
-            dataclasses.replace(self.turn),
+            self.turn.copy(),
             self.winner,
             self.reason,
             self.edges,

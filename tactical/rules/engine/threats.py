@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,14 +13,16 @@ from tactical.rules.engine.seeing import seen_part
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
 from tactical.rules.geometry.field import ThreatArea
+from tactical.rules.kernel.records import token
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@token
 class Threats:
     """Who could strike at a mover, one bit each. ``weapons`` pairs a bit with what a weapon threatens."""
 
     ids: tuple[str, ...]
     weapons: tuple[tuple[int, ThreatArea], ...]
+    _grids: dict[int, NDArray[np.int64]] = field(default_factory=dict)
 
     def mask(self, square: int, width: int, side: int) -> int:
         """Return who threatens any square of a space."""
@@ -37,10 +39,12 @@ class Threats:
         return found
 
     def grid(self, size: int) -> NDArray[np.int64]:
-        """Return who threatens each square of the map."""
-        masks = np.zeros(size, dtype=np.int64)
-        for bit, area in self.weapons:
-            masks[area.places] |= bit
+        """Return who threatens each square of the map, remembered; nobody may write into it."""
+        masks = self._grids.get(size)
+        if masks is None:
+            masks = self._grids[size] = np.zeros(size, dtype=np.int64)
+            for bit, area in self.weapons:
+                masks[area.places] |= bit
         return masks
 
     def names(self, mask: int) -> tuple[str, ...]:
@@ -57,15 +61,16 @@ def _levels_apart(one: Combatant, other: Combatant) -> int:
     return max(0, high.z - low.z - low.squares + 1)
 
 
-def threats_to(state: FightState, mover: Combatant) -> Threats:
-    """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04)."""
+def threats_to(state: FightState, mover: Combatant, enemies: list[Combatant] | None = None) -> Threats:
+    """Return the squares where ``mover`` would provoke by leaving, enemy by enemy (EP-AO-04). ``enemies`` are all that
+    it has, where they are at hand."""
     arena = state.arena
-    field, is_clear, profiles = arena.field, arena.field.screens.is_clear, arena.profiles
+    ground, is_clear, profiles = arena.field, arena.field.screens.is_clear, arena.profiles
     is_sized = arena.is_sized
     ids: list[str] = []
     weapons: list[tuple[int, ThreatArea]] = []
-    for enemy in state.enemies_of(mover):
-        if enemy.opportunities <= 0 or not may_strike(state, enemy, mover):
+    for enemy in state.enemies_of(mover) if enemies is None else enemies:
+        if not may_strike(state, enemy, mover):
             continue
         space, bit, profile = (enemy.x, enemy.y, enemy.squares), 1 << len(ids), profiles[enemy.id]
         above = _levels_apart(enemy, mover) if enemy.z != mover.z else 0
@@ -74,7 +79,7 @@ def threats_to(state: FightState, mover: Combatant) -> Threats:
                 continue
             if is_sized:
                 line = fitted(state, enemy, line, mover)
-            area = field.threat_area(space, line.reach_min, line.reach_max)
+            area = ground.threat_area(space, line.reach_min, line.reach_max)
             if is_sized:
                 area = part_within(state, enemy, line, area)
             weapons.append((bit, area if is_clear else seen_part(state, enemy, area)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -67,7 +67,7 @@ def reach_of(
     size = state.arena.field.map.width * state.arena.field.map.height
     threats = threats or threats_to(state, mover)
     occupied = occupancy(state, mover) if occupied is None else occupied
-    flags = _flags(size, occupied, list(occupied.values()))
+    flags = _flags(size, occupied)
     for square in bodies(state):
         if not flags[square]:
             flags[square] = DEAD
@@ -82,16 +82,17 @@ def reach_of(
         impeded,
         cost_weight=1 if safe else 64,
         threat_weight=4096 if safe else 1,
-        goals=_flags(size, goals, 1) if goals else None,
+        goals=_flags(size, dict.fromkeys(goals, 1)) if goals else None,
     )
     return ground_for(state, mover).reach(query)
 
 
-def _flags(size: int, squares: Iterable[int], values: int | list[int]) -> NDArray[np.uint8]:
-    """Return the map with these squares set to these values."""
-    flags = np.zeros(size, dtype=np.uint8)
-    flags[list(squares)] = values
-    return flags
+def _flags(size: int, squares: Mapping[int, int]) -> NDArray[np.uint8]:
+    """Return the map with these squares set to these values: bytes are quicker than an array to set one by one."""
+    flags = bytearray(size)
+    for square, value in squares.items():
+        flags[square] = value
+    return np.frombuffer(flags, dtype=np.uint8)
 
 
 @dataclass(slots=True)

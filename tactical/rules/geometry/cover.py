@@ -99,7 +99,7 @@ def _best_corner(
     if corners is None:
         return TOTAL, 1000
     ax, ay = attacker
-    relative = [(x - ax, y - ay) for x, y in creatures]
+    relative = {(x - ax, y - ay) for x, y in creatures}
     best, least = TOTAL, 1000
     for shelter, crossed in zip(corners, corner_squares(target[0] - ax, target[1] - ay), strict=True):
         is_soft = not crossed.isdisjoint(relative)

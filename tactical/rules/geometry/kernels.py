@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 from typing import Any
 
 import numba as nb
 import numpy as np
 
 from tactical.rules.geometry.battlemap import DIFFICULT, HEAVY, IMPEDED, LOW, PILLAR, TREE, WALL, WATER
+from tactical.rules.geometry.heap import drop_first, push
 from tactical.rules.geometry.hurdles import BARRIER, GROUND
 from tactical.rules.geometry.reach import DEAD, HOSTILE, UNREACHED
 
@@ -238,11 +238,14 @@ def reach_search(
     before = np.full(size, -1, dtype=np.int64)
     cost[start] = 0
     key[start] = 0
-    heap = [start]
+    heap = np.empty(8 * size + 1, dtype=np.int64)  # a place is gone on from once, by eight steps at most
+    heap[0] = start
+    waiting = 1
     limit = UNREACHED
     is_strewn = bool(np.any(occupied == DEAD))
-    while len(heap) > 0:
-        entry = heapq.heappop(heap)
+    while waiting > 0:
+        entry = heap[0]
+        waiting = drop_first(heap, waiting)
         current = entry // size
         place = entry - current * size
         if current > key[place]:
@@ -287,5 +290,5 @@ def reach_search(
                 key[target] = new_key
                 mask[target] = left
                 before[target] = place
-                heapq.heappush(heap, new_key * size + target)
+                waiting = push(heap, waiting, new_key * size + target)
     return cost, mask, before

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from tactical.rules.geometry.battlemap import BLOCKED, DOUBLED, HEAVY, IMPEDED, WALL, BattleMap
 from tactical.rules.geometry.edges import EAST_WALK, NORTH_WALK
 from tactical.rules.geometry.hurdles import BARRIER, GROUND, Prices, barrier, hurdles_of
+from tactical.rules.kernel.records import token
 
 UNREACHED = 1 << 30
 STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -45,7 +46,7 @@ class StepRule:
     uphill: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@token
 class ReachMap:
     """The answer of a search: cost in squares, mask of provoked enemies and predecessor of every place.
 
@@ -106,7 +107,7 @@ class Paths:
         return path
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@token
 class ReachQuery:
     """A search: who walks, from where, how far (in squares), past whom.
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.kernel.records import record
+
 Square = tuple[int, int]
 Cube = tuple[int, int, int]
 Stance = tuple[int, int, int, int]
@@ -18,7 +20,7 @@ Path = tuple[Place, ...]
 Mode = Literal["walk", "burrow", "climb", "fly", "swim", "teleport", "auto"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move:
     """Go along ``path`` with a move action (EP-MV-04, EP-MV-28)."""
 
@@ -27,7 +29,7 @@ class Move:
     mode: Mode = "walk"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoubleMove:
     """Go up to twice as far with the standard and the move action (EP-MV-08, EP-MV-30)."""
 
@@ -59,7 +61,7 @@ class Withdraw:
     mode: Mode = "walk"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """Take a 5-foot step to the square x, y (EP-MV-13).
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.kernel.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Attack:
     """Attack ``target`` with the attack line ``attack``.
 
@@ -24,7 +26,7 @@ class Attack:
     type: Literal["attack"] = "attack"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FullAttack:
     """Make every attack of the line ``attack``: the first at the first target, and so on (EP-AC-21).
 

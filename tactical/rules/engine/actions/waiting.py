@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.kernel.records import record
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
@@ -21,7 +23,7 @@ class Resume:
     type: Literal["resume"] = "resume"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndTurn:
     """End the turn."""
 

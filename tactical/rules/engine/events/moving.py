@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tactical.rules.kernel.modifiers import Parts
+from tactical.rules.kernel.records import record
 
 Square = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved:
     """A creature moved. ``path`` starts with the square it left; ``order`` names the order, ``modes`` the movement
     types that took it along, ``levels`` the level of each square of the path where it is not all the same."""
@@ -25,7 +26,7 @@ class Moved:
     levels: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stepped:
     """A creature took a 5-foot step (EP-MV-13)."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tactical.rules.kernel.modifiers import Parts
+from tactical.rules.kernel.records import record
 
 Square = tuple[int, int]
 
@@ -22,7 +23,7 @@ class ExtraHarm:
     rule: str = "EP-AT-19"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harm:
     """Damage as rolled: the dice in words, the faces shown, the named bonuses, what resistance took off.
 
@@ -40,7 +41,7 @@ class Harm:
     extras: tuple[ExtraHarm, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attacked:
     """An attack roll and what it did. ``against`` is the defence it had to reach, ``against_parts`` how it is made up.
 
@@ -65,7 +66,7 @@ class Attacked:
     type: Literal["attacked"] = "attacked"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpportunityAttacked:
     """``actor`` may strike at ``target``, which provoked by ``cause`` in ``square``; the roll follows as an attack."""
 
@@ -77,7 +78,7 @@ class OpportunityAttacked:
     type: Literal["opportunity_attacked"] = "opportunity_attacked"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damaged:
     """Hit points were lost."""
 
@@ -103,7 +104,7 @@ class LimbsHurt:
     type: Literal["limbs_hurt"] = "limbs_hurt"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Defeated:
     """A creature went down (EP-IN-13)."""
 

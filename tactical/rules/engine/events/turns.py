@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tactical.rules.kernel.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class RoundStarted:
     """A round began; round 0 is the surprise round (EP-SU-20)."""
 
@@ -23,7 +25,7 @@ class CombatRolledOver:
     type: Literal["combat_rolled_over"] = "combat_rolled_over"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnStarted:
     """A creature's turn began."""
 
@@ -60,7 +62,7 @@ class TurnSkipped:
     type: Literal["turn_skipped"] = "turn_skipped"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnEnded:
     """A creature's turn ended."""
 
