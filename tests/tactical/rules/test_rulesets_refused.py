@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 
-from config.ruleset_folders import check_rulesets
+from config.ruleset_folders import check_rulesets, refuse_broken
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.ruleset_files import MOST_BYTES, MOST_FILES, MOST_FOLDERS
 from tactical.rules.kernel.rulesets import use_folders
@@ -151,6 +152,15 @@ def test_a_broken_ruleset_is_refused_with_its_place(row: Broken, tmp_path: Path)
     assert f"({row.pointer}" in found.msg
     assert "ours" in found.msg
     assert found.hint
+
+
+def test_a_server_does_not_start_on_a_broken_ruleset(tmp_path: Path) -> None:
+    with (
+        with_folders(write(tmp_path / "ours", {"ruleset.toml": MANIFEST + "version = 2\n"})),
+        pytest.raises(ImproperlyConfigured, match="'version' is not known"),
+    ):
+        refuse_broken()
+    refuse_broken()
 
 
 def test_rulesets_that_extend_each_other_are_refused(tmp_path: Path) -> None:
