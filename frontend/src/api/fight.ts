@@ -84,7 +84,7 @@ export interface Combatant {
 
 /** How creatures fight that play themselves. */
 export const TEMPERAMENTS = [
-  "soldier", "brute", "skirmisher", "archer", "tactician", "leader", "coward", "beast", "mount", "mindless",
+  "soldier", "brute", "skirmisher", "archer", "tactician", "leader", "guardian", "merciless", "coward", "beast", "mount", "mindless",
 ] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 

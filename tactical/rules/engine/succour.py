@@ -49,13 +49,13 @@ def tend(scene: Scene, best: Best) -> None:
 
 
 def _worth_of_life(scene: Scene, friend: Combatant) -> float:
-    """Return what first aid is worth: the chance that it saves a life, by the friend's hit points."""
+    """Return what first aid is worth: the chance that it saves a life, by the friend's hit points. The cunning, who
+    weigh what they do to an enemy up to twice, do so here."""
     rules, creature = scene.state.arena.rules, scene.profile.creature
     saves = check_chance(total(heal_parts(creature)), rules.number("dying", "heal_dc"))
     constitution = scene.state.arena.profiles[friend.id].creature.abilities.constitution
-    return (
-        scene.temper.tends * friend.max_hp * saves * death_chance(rules, friend.hp, constitution, friend.mortal.fails)
-    )
+    worth = scene.temper.tends * (1 + scene.temper.cunning) * friend.max_hp
+    return worth * saves * death_chance(rules, friend.hp, constitution, friend.mortal.fails)
 
 
 def _go_to(scene: Scene, friend: Combatant, worth: float, best: Best) -> None:

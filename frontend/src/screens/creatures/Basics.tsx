@@ -15,7 +15,7 @@ const KINDS = [
   { value: "pc", label: "hero" },
 ];
 const SIZES = ["fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "titanic", "titanic_plus", "titanic_two_plus", "titanic_three_plus"].map((value) => ({ value, label: inWords(value).toLowerCase() }));
-const TEMPERS = [{ value: "", label: "by its type" }, ...["soldier", "brute", "skirmisher", "archer", "tactician", "leader", "coward", "beast", "mount", "mindless"].map((value) => ({ value, label: value }))];
+const TEMPERS = [{ value: "", label: "by its type" }, ...["soldier", "brute", "skirmisher", "archer", "tactician", "leader", "guardian", "merciless", "coward", "beast", "mount", "mindless"].map((value) => ({ value, label: value }))];
 const SCORES: readonly (keyof Abilities)[] = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"];
 const SAVES = ["fortitude", "reflex", "will"] as const;
 const PLAIN: Abilities = { strength: 10, dexterity: 10, constitution: 10, intelligence: 10, wisdom: 10, charisma: 10 };
