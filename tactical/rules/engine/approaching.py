@@ -87,7 +87,8 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
     )
     if not goals:
         return reach, -1
-    costs = reach.cost.reshape(-1, 2)[goals].min(axis=1)
+    places = 2 * np.array(goals)
+    costs = np.minimum(reach.cost[places], reach.cost[places + 1])
     least = int(costs.min())
     if least >= UNREACHED:
         return reach, -1

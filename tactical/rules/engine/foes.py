@@ -13,6 +13,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.geometry.cover import NONE, Cover
 from tactical.rules.geometry.field import Space
 from tactical.rules.kernel.creature import Creature
+from tactical.rules.kernel.records import record
 from tactical.rules.rulesets.temperaments import Temperament
 
 Square = tuple[int, int]
@@ -52,7 +53,7 @@ class Foe:
     engages: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Menace:
     """What an enemy does to the acting creature: damage to expect hand to hand and by shots, and how far it gets.
 
@@ -146,9 +147,11 @@ def make_foe(
 ) -> Foe:
     """Look at an enemy. A blow at one that is nearly down is worth more, and at one that does much harm for what it
     takes to bring it down."""
-    left = max(enemy.hp, 0) / max(enemy.max_hp, 1)
+    weight = 1.0
+    if temper.focus:
+        weight += temper.focus * (1 - max(enemy.hp, 0) / max(enemy.max_hp, 1))
     raws: Raws = {} if is_strange else raws_of(state, unit, enemy)
-    foe = Foe(enemy, enemy.space, apart, is_strange, enemy.hp + 1, 1 + temper.focus * (1 - left), raws)
+    foe = Foe(enemy, enemy.space, apart, is_strange, enemy.hp + 1, weight, raws)
     if temper.cunning:
         foe.menace = menace_of(state, enemy, unit)
     return foe

@@ -162,14 +162,14 @@ def lose(state: FightState, target: Combatant, amount: int, by: str, events: lis
 
 def may_strike(state: FightState, enemy: Combatant, mover: Combatant) -> bool:
     """Whether ``enemy`` could take an attack of opportunity at ``mover`` at all (EP-AO-02, 03, 13, EP-SP-15)."""
-    profile = state.arena.profiles[enemy.id]
+    if enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities:
+        return False
     if mover.hidden and not notices(state, enemy, mover):
         return False
-    if enemy.opportunities <= 0 or enemy.total_defense or enemy.no_opportunities or not profile.threat:
-        return False
-    if enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge):
-        return False
     arena = state.arena
+    profile = arena.profiles[enemy.id]
+    if not profile.threat or (enemy.flat_footed and not (profile.combat_reflexes or profile.uncanny_dodge)):
+        return False
     rules = arena.rules
     if enemy.conditions and (flagged(rules, enemy, "no_actions") or flagged(rules, enemy, "no_opportunities")):
         return False

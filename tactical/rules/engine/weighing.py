@@ -170,13 +170,17 @@ class Scene:
 
     def may_beat(self, foe: Foe, line: AttackLine, value: float, *, full: bool) -> bool:
         """Whether an attack, wherever it is made from, might be worth more than ``value``."""
-        return self.flanked(foe, line)[full] > value and self.most(foe, line)[full] > value
+        known = foe.flanked.get(line.index)
+        if known is None:
+            known = self.flanked(foe, line)
+        return known[full] > value and self.most(foe, line)[full] > value
 
     def flanked(self, foe: Foe, line: AttackLine) -> Worth:
         """Return what an attack is worth without cover, at short range and, hand to hand, flanked."""
-        known = foe.flanked.get(line.index)
+        index = line.index
+        known = foe.flanked.get(index)
         if known is None:
-            known = foe.flanked[line.index] = self._worth(foe, line, NONE, 0, line.is_melee)
+            known = foe.flanked[index] = self._worth(foe, line, NONE, 0, line.is_melee)
         return known
 
     def most(self, foe: Foe, line: AttackLine) -> Worth:
@@ -270,7 +274,11 @@ class Scene:
         if not partners:
             return False
         procedure, has_reach = self.flank_lines
-        return any(is_flank(procedure, foe.space, space, other, reach_line=has_reach) for other in partners)
+        goal = foe.space
+        for other in partners:  # noqa: SIM110  # any() makes a generator each time, eighty a fight
+            if is_flank(procedure, goal, space, other, reach_line=has_reach):
+                return True
+        return False
 
     def _partners_at(self, foe: Foe) -> list[Space]:
         """Return where allies stand that threaten the enemy."""
