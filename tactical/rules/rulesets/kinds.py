@@ -12,6 +12,7 @@ from tactical.rules.rulesets.choices import choices_at
 Tables = Mapping[str, Any]
 LONGEST, MOST_ITEMS, MOST_DICE, MOST_SIDES = 300, 200, 20, 100
 DICE = re.compile(r"(\d{1,3})d(\d{1,4})")
+FIGURE = re.compile(r"-?[0-9]{1,3}")
 FATES = ("dead",)
 WHO = re.compile(r"anyone|people|players|(feature|condition) [a-z_]{1,40}")
 
@@ -35,7 +36,12 @@ def _int(value: Any, rest: str, path: Sequence[str], tables: Tables) -> str:
 def _amount(value: Any, rest: str, path: Sequence[str], tables: Tables) -> str:
     if value == "amount":
         return ""
-    return _int(value, rest, path, tables).replace("Write", 'Write "amount", or')
+    return _int(_figure(value), rest, path, tables).replace("Write", 'Write "amount", or')
+
+
+def _figure(value: Any) -> Any:
+    """The number that a text of digits stands for: a campaign's option comes as text where a word stood before."""
+    return int(value) if isinstance(value, str) and FIGURE.fullmatch(value) else value
 
 
 def _text(value: Any, rest: str, path: Sequence[str], tables: Tables) -> str:
@@ -129,6 +135,7 @@ def _difficulty(value: Any, tables: Tables) -> str:
 
 
 def _dc(value: Any, tables: Tables) -> str:
+    value = _figure(value)
     is_number = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 200
     return "" if is_number or value in _bases(tables) else f"Write 0 to 200, or {_either(_bases(tables))}."
 
