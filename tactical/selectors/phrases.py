@@ -137,7 +137,8 @@ def _opportunity(event: events.OpportunityAttacked, words: Words) -> Phrase:
 
 
 def _damaged(event: events.Damaged, words: Words) -> Phrase:
-    return Phrase(words.name(event.target), f"loses {event.amount} hit points", event.actor or None, event.target)
+    points = f"{event.amount} hit point{'' if event.amount == 1 else 's'}"
+    return Phrase(words.name(event.target), f"loses {points}", event.actor or None, event.target)
 
 
 def _limbs_hurt(event: events.LimbsHurt, words: Words) -> Phrase:

@@ -31,7 +31,7 @@ const isRight = (fight: FightView, { area = [] }: Area["preview"]): boolean => a
 /** Whom a power or a splash reaches, before it is let go. */
 export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; turn: Turn }): JSX.Element {
   const { preview, order } = area;
-  const name = turn.action?.label ?? "It";
+  const name = (turn.action?.label ?? "It").replace(/ at a square$/, "");
   const at = "x" in order && typeof order.x === "number" && typeof order.y === "number" ? ` at ${squareName({ x: order.x, y: order.y }, fight.grid.height)}` : "";
   const caught = preview.caught ?? [];
   const strikers = [...new Set(preview.provokes.map((strike) => strike.attacker))];

@@ -50,6 +50,8 @@ function groupOf(order: LegalOrder): string {
   const given = order.order;
   if (given?.type === "step") return `step:${given.ground ?? "plain"}`;
   if (PLACED.has(order.type)) return order.type;
+  // What it is paid with is chosen beside its target: with the standard action, or for an attack.
+  if (given?.type === "manoeuvre" && order.target) return `manoeuvre:${given.manoeuvre}`;
   if (KINDS[order.type] === undefined) return order.target ? `${order.type}:${sharedLabel([order])}` : order.key;
   return `${order.type}:${order.attack === undefined || order.attack === null ? "" : String(order.attack)}`;
 }

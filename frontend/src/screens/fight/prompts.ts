@@ -14,9 +14,12 @@ const MOST_NAMED = 3;
 function targetPrompt(fight: FightView, { orders }: Action): string {
   const ids = [...new Set(orders.map((order) => order.target))].filter((id): id is Id => id !== null && id !== undefined);
   const names = ids.map((id) => combatantNamed(fight, id)?.name ?? "someone unseen");
-  const who = names.length > MOST_NAMED ? `one of the ${String(names.length)} marked` : names.join(" or ");
-  return `Press a target on the board: ${who}.`;
+  return `Press a target on the board: ${names.length > MOST_NAMED ? `one of the ${String(names.length)} marked` : either(names)}.`;
 }
+
+/** "Ogre", "Ogre or Bandit", "Ogre, Bandit or Drake". */
+const either = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names[names.length - 1] ?? ""}`;
 
 /** "Press a target on the board: Ogre or Bandit."; empty when nothing more is asked for. */
 export function promptWords(fight: FightView, turn: Pick<Turn, "action" | "target" | "way" | "picked">): string {

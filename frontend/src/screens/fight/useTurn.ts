@@ -196,6 +196,11 @@ export function useTurn(handle: FightHandle, fight: FightView): Turn {
       else setPicked(pickedAfter(action.pick, picked, square));
       return;
     }
+    // The only target is chosen by itself; Enter where the creature stands does what the card says.
+    if (isKey && target && actor && covers(actor, square)) {
+      commit();
+      return;
+    }
     const isTargeting = action?.kind === "target";
     const offered = (id: string): LegalOrder[] => (isTargeting ? action.orders.filter((order) => order.target === id) : ordersAgainst(fight, id));
     const here = fight.combatants.filter((one) => covers(one, square));

@@ -153,19 +153,14 @@ def _offer(offers: Offers) -> None:
             feet = gait_of(state, unit, actions.Withdraw((), mode=mode)).squares * FEET  # type: ignore[arg-type]  # of MODES
             offers.way("withdraw", "Withdraw", "full round", feet, None, mode=mode)
         return
-    first: Refusal | None = None
-    is_possible = False
-    for enemy in state.enemies_of(unit):
-        refusal = may_withdraw_from(state, unit, enemy)
-        first = first or refusal
-        if refusal is not None:
-            continue
-        is_possible = True
+    primary = [enemy for enemy in state.enemies_of(unit) if may_withdraw_from(state, unit, enemy) is None]
+    for enemy in primary:
         for mode in pools_of(state, unit):
             feet = gait_of(state, unit, actions.Withdraw((), enemy.id, mode=mode)).squares * FEET  # type: ignore[arg-type]  # of MODES
             offers.way("withdraw", "Withdraw", "standard", feet, None, mode=mode, target=enemy.id)
-    if not is_possible and first is not None:
-        offers.turn_down("withdraw", "Withdraw", first)
+    if not primary:
+        text = "nobody whom it perceives threatens it"
+        offers.turn_down("withdraw", "Withdraw", Refusal("EP-MV-24", text, "Simply move."))
 
 
 FAMILY = Family(checks={"withdraw": _check_withdraw}, performers={"withdraw": _withdraw}, offer=_offer)
