@@ -26,7 +26,7 @@ from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.sheltering import take_shelter
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.stepping_out import leave_hazard
-from tactical.rules.engine.succour import HOPELESS, aid_another, tend
+from tactical.rules.engine.succour import HOPELESS, aid_another, go_and_tend, tend
 from tactical.rules.engine.tricking import trick
 from tactical.rules.engine.weighing import Best, Scene
 from tactical.rules.engine.wielding import best_power
@@ -124,6 +124,8 @@ def _choose(state: FightState, unit: Combatant) -> actions.Order:
         return _roam(scene, best)
     if turn.move and not turn.stepped and scene.profile.speed:
         walk_and_strike(scene, best)
+        if temper.tends and scene.is_anyone_down:
+            go_and_tend(scene, best)
     if temper.charges and not scene.here_mask:
         lunge(scene, best)
     _parry(scene, best)

@@ -27,25 +27,32 @@ NEAR = 2
 
 
 def tend(scene: Scene, best: Best) -> None:
-    """Weigh first aid to a dying friend at hand, and going to one that is in walking reach."""
+    """Weigh first aid to a dying friend at hand."""
     state, unit = scene.state, scene.unit
-    fallen = [
-        friend
-        for friend in state.combatants.values()
-        if friend.defeated and friend.side == unit.side and is_bleeding(state, friend) and locates(state, unit, friend)
-    ]
-    fallen.sort(key=lambda friend: (squares_apart(state, unit, unit.space, friend), friend.id))
-    for friend in fallen[:NEAR]:
+    for friend in _dying(scene, 1):
+        risk = scene.risk(scene.here_mask) if provokes(state, unit, "stabilize") else 0.0
+        order, value = actions.Stabilize(friend.id), _worth_of_life(scene, friend) - risk
+        if value > best.value and refuse(state, unit, order) is None:
+            best.offer(order, value)
+
+
+def go_and_tend(scene: Scene, best: Best) -> None:
+    """Weigh going to a dying friend in walking reach; asked last, for a search of ways is dear."""
+    for friend in _dying(scene, scene.profile.speed + 1):
         worth = _worth_of_life(scene, friend)
-        if worth <= best.value:
-            continue
-        if squares_apart(state, unit, unit.space, friend) <= 1:
-            risk = scene.risk(scene.here_mask) if provokes(state, unit, "stabilize") else 0.0
-            order = actions.Stabilize(friend.id)
-            if worth - risk > best.value and refuse(state, unit, order) is None:
-                best.offer(order, worth - risk)
-        elif scene.state.turn.move and not scene.state.turn.stepped:
+        if worth > best.value and squares_apart(scene.state, scene.unit, scene.unit.space, friend) > 1:
             _go_to(scene, friend, worth, best)
+
+
+def _dying(scene: Scene, squares: int) -> list[Combatant]:
+    """Return the dying friends no farther off than that which the creature knows of, the nearest first."""
+    state, unit, found = scene.state, scene.unit, []
+    for friend in state.combatants.values():
+        if friend.defeated and friend.side == unit.side and is_bleeding(state, friend):
+            apart = squares_apart(state, unit, unit.space, friend)
+            if apart <= squares and locates(state, unit, friend):
+                found.append((apart, friend.id, friend))
+    return [friend for _, _, friend in sorted(found, key=lambda item: item[:2])[:NEAR]]
 
 
 def _worth_of_life(scene: Scene, friend: Combatant) -> float:
