@@ -137,7 +137,7 @@ def keeps_its_secrets(board: Board, chance: random.Random) -> None:
             assert codename(index) not in text
             assert f'"{key}"' not in text
     strangers = [unit for key, unit in state.combatants.items() if key not in known and unit.is_up]
-    if strangers and state.actor in known:
+    if strangers and state.actor in known and not seen["located"]:  # whose square is known shows that it has left it
         _hides(board, chance, row, state, chance.choice(strangers), seen)
 
 
