@@ -19,8 +19,8 @@ class Lasting:
 @dataclass(frozen=True, slots=True)
 class Carried:
     """``shots`` are spent of the ammunition of an attack, ``powers`` uses of a power today, ``abilities`` points of an
-    ability score lost, each by name. ``raise_dc`` is what raising the dead takes, 0 for no more than usual. ``limbs`` is
-    the damage at each limb location, () for none, of which each mends by ``mends`` points an hour (YAG-11)."""
+    ability score lost, each by name. ``raise_dc`` is what raising the dead takes, 0 for no more than usual. ``limbs``
+    is the damage at each limb location, () for none, of which each mends by ``mends`` points an hour (YAG-11)."""
 
     lasting: tuple[Lasting, ...] = ()
     shots: dict[str, int] = field(default_factory=dict)
