@@ -158,6 +158,8 @@ class LegalOrderSerializer(serializers.Serializer[Any]):
     order = FightOrderSerializer(help_text="send it back to give the order")
     dice = serializers.IntegerField(help_text="how many damage dice may be averaged, 0 where all are rolled")
     squares = serializers.ListField(child=SquareField(), help_text="squares of a large target that may be aimed at")
+    limbs = serializers.IntegerField(help_text="how many limb locations a hit hurts, 0 where it hurts the body")
+    locations = serializers.ListField(child=serializers.IntegerField(), help_text="limb locations that may be named")
 
 
 class RefusedOrderSerializer(serializers.Serializer[Any]):
@@ -201,6 +203,8 @@ class SquareOrderSerializer(serializers.Serializer[Any]):
     attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
     power = serializers.IntegerField(allow_null=True, help_text="use_power: the power whose area is laid there")
     by = serializers.CharField(help_text="who gives it out of turn, with an immediate action; empty for the one acting")
+    target = serializers.CharField(help_text="manoeuvre: who is thrown there")
+    manoeuvre = serializers.CharField(help_text="manoeuvre: which")
     range_feet = serializers.IntegerField()
 
 

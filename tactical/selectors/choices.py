@@ -118,6 +118,8 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
             {
                 "type": item.order_type,
                 "label": item.label,
+                "target": item.target,
+                "manoeuvre": item.manoeuvre,
                 "cost": item.cost,
                 "squares": [list(square) for square in item.squares],
                 "count": item.count,
@@ -168,6 +170,8 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
 
 
 def _provoked(item: LegalOrder, state: FightState) -> tuple[str, ...]:
+        "limbs": item.limbs,
+        "locations": list(item.locations),
     """Who would strike for it; a held turn is taken up, and an immediate action used, by another than who acts."""
     actor = giver(state, item.order)
     return provoked_by(state, state.combatants[actor], item.order) if actor else ()

@@ -177,6 +177,9 @@ export interface LegalOrder {
   dice?: number;
   /** Squares of a large target that may be aimed at. */
   squares?: Point[];
+  /** How many limbs a hit hurts, of those that may be named; 0 where it hurts the body. */
+  limbs?: number;
+  locations?: number[];
 }
 
 export interface RefusedOrder {
@@ -225,6 +228,9 @@ export interface SquareOrder {
   power?: number | null;
   /** Who gives it out of turn; empty for the one acting. */
   by?: Id;
+  /** Who is thrown there, and with which manoeuvre. */
+  target?: Id;
+  manoeuvre?: string;
   range_feet: number;
 }
 

@@ -5444,6 +5444,10 @@ export interface components {
             ready: components["schemas"]["ReadyChoices"] | null;
             orders: components["schemas"]["LegalOrder"][];
             refused: components["schemas"]["RefusedOrder"][];
+            /** @description how many limb locations a hit hurts, 0 where it hurts the body */
+            limbs: number;
+            /** @description limb locations that may be named */
+            locations: number[];
             squares: components["schemas"]["SquareOrder"][];
             ways: components["schemas"]["Way"][];
             reach: components["schemas"]["ReachSquare"][];
@@ -8069,6 +8073,10 @@ export interface components {
         Stack: {
             /** Format: uuid */
             id?: string;
+            /** @description manoeuvre: who is thrown there */
+            target: string;
+            /** @description manoeuvre: which */
+            manoeuvre: string;
             name: string;
             kind: components["schemas"]["CargoKind"];
             /** Format: double */

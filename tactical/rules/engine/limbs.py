@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rules.combat.attack import Blow
-from tactical.rules.combat.limbs import disabled, hurt, struck
+from tactical.rules.combat.limbs import disabled, hurt, open_to, struck
 from tactical.rules.engine.effects import add_effect, end_named
 from tactical.rules.engine.events import Event, Harm, LimbsHurt
 from tactical.rules.engine.lasting import Effect
@@ -60,6 +60,14 @@ def review_limbs(state: FightState, unit: Combatant, events: list[Event]) -> Non
         end_named(state, unit, DISABLED, events, "healed")
         return
     add_effect(state, unit, Effect(DISABLED, phase="none", amount=amount, combat=state.combat), events)
+
+
+def limbs_open(state: FightState, target: Combatant) -> tuple[int, ...]:
+    """Return the limb locations, from 1, that a much smaller one may go for: those not disabled (YAG-12)."""
+    scaling = state.arena.rules.scaling
+    if scaling is None:
+        return ()
+    return tuple(place + 1 for place in open_to(target.stature.limbs, scaling.locations, left_of(target)))
 
 
 def refuse_limbs(state: FightState, locations: tuple[int, ...]) -> Refusal | None:

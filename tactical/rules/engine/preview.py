@@ -61,7 +61,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class AttackPreview:
-    """An attack looked at before it is made. ``hits_on`` is the lowest natural that hits."""
+    """An attack looked at before it is made. ``hits_on`` is the lowest natural that hits, ``limbs`` how many limb
+    locations a hit hurts, 0 where it hurts the body (YAG-10)."""
 
     target: str
     attack: int
@@ -71,6 +72,7 @@ class AttackPreview:
     total: int
     against: int
     reasons: tuple[Reason, ...]
+    limbs: int = 0
 
 
 def preview_order(state: FightState, actor: str, order: Any) -> Preview:
@@ -182,7 +184,15 @@ def preview_attack(
         line, place = profile.lines[swing.line], swing.place
     blow = make_blow(state, unit, aim, line, place, at, square=square)
     return AttackPreview(
-        target, attack, blow.chance, blow.hit_from, blow.expected, blow.total, blow.against, blow_reasons(blow)
+        target,
+        attack,
+        blow.chance,
+        blow.hit_from,
+        blow.expected,
+        blow.total,
+        blow.against,
+        blow_reasons(blow),
+        blow.limbs,
     )
 
 

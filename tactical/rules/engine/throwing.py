@@ -27,6 +27,12 @@ def increment_of(state: FightState, unit: Combatant, target: Combatant) -> int:
     return row.throw * state.arena.profiles[unit.id].reach if row is not None else 0
 
 
+def farthest_throw(state: FightState, unit: Combatant, target: Combatant) -> int:
+    """Return how far a creature can be thrown at most, in squares; 0 for one that is not small enough."""
+    scaling = state.arena.rules.scaling
+    return 0 if scaling is None else increment_of(state, unit, target) * scaling.throw_increments
+
+
 def refuse_throw(state: FightState, unit: Combatant, target: Combatant, goal: Square | None) -> Refusal | None:
     """Return why a creature cannot be thrown there."""
     increment, scaling, name = (
@@ -41,7 +47,7 @@ def refuse_throw(state: FightState, unit: Combatant, target: Combatant, goal: Sq
     space, field = (*goal, state.arena.profiles[target.id].side), state.arena.field
     if not field.map.has_room(*space) or ending(state, target, space).refusal is not None:
         return Refusal("YAG-14", f"({goal[0]}, {goal[1]}) has no room for {name}", "Name a free square.")
-    most, apart = increment * scaling.throw_increments, field.apart(unit.space, space)
+    most, apart = farthest_throw(state, unit, target), field.apart(unit.space, space)
     if not 0 < apart <= most:
         return Refusal("YAG-14", f"it throws {name} 5 to {most * FEET} ft far", "Name a square within that.")
     if not has_line_of_effect(field, unit.space, space):

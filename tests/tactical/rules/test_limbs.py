@@ -13,6 +13,7 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.effects import Effect, add_effect
 from tactical.rules.engine.events import Checked, Damaged, LimbsHurt
 from tactical.rules.engine.leaving import leaving
+from tactical.rules.engine.legal import legal_orders
 from tactical.rules.engine.outsized import VITAL, row_between
 from tactical.rules.engine.setup import open_fight
 from tactical.rules.kernel.creature import Attack, Size
@@ -139,6 +140,20 @@ def test_a_bat_grapples_a_commoner_gets_at_its_throat_and_loses_its_hold() -> No
     state, _ = apply_order(state, actions.EndTurn(), ScriptedDice([]))
     state, _ = apply_order(state, actions.Manoeuvre("escape", "A"), ScriptedDice([20]))
     assert state.combatants["A"].effects == ()
+
+
+@pytest.mark.rule("YAG-12")
+def test_listed_attacks_tell_how_many_limbs_a_hit_hurts_and_which_are_left() -> None:
+    state = put_inside(fight(Size.DIMINUTIVE, Size.MEDIUM, BITE, hp=9, max_hp=9))
+
+    def told() -> list[tuple[int, tuple[int, ...]]]:
+        return [(item.limbs, item.locations) for item in legal_orders(state, "A").orders if item.order.type == "attack"]
+
+    assert told() == [(3, (1, 2, 3, 4, 5, 6))]
+    victim = state.combatants["N"]
+    victim.stature = replace(victim.stature, limbs=(30, 30, 30, 30, 4, 0))
+    assert told() == [(2, (5, 6))]
+    assert all(item.limbs == 0 for item in legal_orders(fight(Size.MEDIUM, Size.MEDIUM, BITE), "A").orders)
 
 
 @pytest.mark.rule("YAG-12")

@@ -264,6 +264,8 @@ def test_who_throws_whom_how_far(theirs: Size, feet: int) -> None:
     add_effect(state, state.combatants["N"], Effect("grappled", "A", phase="none"), [])
     listed = [item for item in legal_orders(state, "A").orders if getattr(item.order, "manoeuvre", "") == "throw"]
     assert bool(listed) is bool(feet)
+    to_squares = [item for item in legal_orders(state, "A").squares if item.manoeuvre == "throw"]
+    assert [(item.target, item.range_feet) for item in to_squares] == ([("N", 5 * feet)] if feet else [])
     far = 2 + 5 * feet // 5
     order = actions.Manoeuvre("throw", "N", path=((far, 1),))
     if not feet:

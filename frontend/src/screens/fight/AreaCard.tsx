@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 
 import type { Caught, FightView } from "../../api/types";
 import { squareName } from "../../board/squares";
+import type { Square } from "../../board/squares";
 import { Button, Icon } from "../../widgets";
 import { caughtWords, isHarm } from "./area";
 import type { Area } from "./area";
@@ -28,11 +29,19 @@ function Row({ fight, caught }: { fight: FightView; caught: Caught }): JSX.Eleme
 /** The card lies away from the area. */
 const isRight = (fight: FightView, { area = [] }: Area["preview"]): boolean => area.length > 0 && area.reduce((sum, [x]) => sum + x, 0) / area.length > fight.grid.width / 2;
 
+/** Where a power, a flask or somebody thrown comes down. */
+function squareOf(order: Area["order"]): Square | null {
+  if ("x" in order && typeof order.x === "number" && typeof order.y === "number") return { x: order.x, y: order.y };
+  const [x, y] = order.type === "manoeuvre" ? (order.path?.[0] ?? []) : [];
+  return x === undefined || y === undefined ? null : { x, y };
+}
+
 /** Whom a power or a splash reaches, before it is let go. */
 export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; turn: Turn }): JSX.Element {
   const { preview, order } = area;
   const name = (turn.action?.label ?? "It").replace(/ at a square$/, "");
-  const at = "x" in order && typeof order.x === "number" && typeof order.y === "number" ? ` at ${squareName({ x: order.x, y: order.y }, fight.grid.height)}` : "";
+  const square = squareOf(order);
+  const at = square === null ? "" : ` at ${squareName(square, fight.grid.height)}`;
   const caught = preview.caught ?? [];
   const strikers = [...new Set(preview.provokes.map((strike) => strike.attacker))];
   const refusal = preview.legal ? null : refusalWords(fight, { text: preview.reason ?? "It cannot be laid there", rule: preview.rule ?? "" });
@@ -43,7 +52,7 @@ export function AreaCard({ fight, area, turn }: { fight: FightView; area: Area; 
           {name}
           {at}
         </b>
-        <span class="soft">{caught.length === 0 ? "nobody" : `${String(caught.length)} caught`}</span>
+        {order.type !== "manoeuvre" && <span class="soft">{caught.length === 0 ? "nobody" : `${String(caught.length)} caught`}</span>}
       </div>
       <ul class="card-points card-caught">
         {refusal !== null && (

@@ -2,14 +2,14 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { FightOrder, FightView, LegalOrder } from "../../api/types";
-import { squareName } from "../../board/squares";
 import { percent } from "../../format";
-import { Button, SelectField, Why } from "../../widgets";
+import { Button, Why } from "../../widgets";
 import { orderWords } from "./actionWords";
 import { aboutDamage, hitsOn } from "./chance";
-import { asSquare, combatantNamed, healthWords } from "./standings";
-import { withChoices } from "./striking";
+import { combatantNamed, healthWords } from "./standings";
+import { StrikeChoices } from "./StrikeChoices";
 import { strikersWords } from "./strikers";
+import { PLAIN_STRIKE, withChoices } from "./striking";
 import type { Target, Turn } from "./useTurn";
 
 interface OptionProps {
@@ -19,40 +19,13 @@ interface OptionProps {
   readonly onTake: (order: FightOrder) => void;
 }
 
-/** How many of the damage dice are averaged, and which square of a large foe is struck: only where there is a choice. */
-function Details({ fight, order, average, square, onAverage, onSquare }: { fight: FightView; order: LegalOrder; average: number; square: number; onAverage: (dice: number) => void; onSquare: (index: number) => void }): JSX.Element | null {
-  const { dice = 0, squares = [] } = order;
-  if (dice === 0 && squares.length < 2) return null;
-  return (
-    <span class="inline-form">
-      {dice > 0 && (
-        <SelectField
-          label="Damage dice"
-          value={String(average)}
-          choices={Array.from({ length: dice + 1 }, (_, count) => ({ value: String(count), label: count === 0 ? "all rolled" : count === dice ? "all averaged" : `${String(count)} averaged` }))}
-          onChange={(value) => { onAverage(Number(value)); }}
-        />
-      )}
-      {squares.length > 1 && (
-        <SelectField
-          label="Its square"
-          value={String(square)}
-          choices={[{ value: "-1", label: "the best" }, ...squares.map((point, index) => ({ value: String(index), label: squareName(asSquare(point), fight.grid.height) }))]}
-          onChange={(value) => { onSquare(Number(value)); }}
-        />
-      )}
-    </span>
-  );
-}
-
 function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
-  const [average, setAverage] = useState(0);
-  const [square, setSquare] = useState(-1);
+  const [chosen, setChosen] = useState(PLAIN_STRIKE);
   const chance = order.chance ?? null;
   const expected = order.expected_damage ?? null;
   const strikers = strikersWords(fight, order.provokes ?? []);
   const take = (): void => {
-    if (order.order) onTake(withChoices(order.order, average, order.squares?.[square] ?? null));
+    if (order.order) onTake(withChoices(order.order, order.squares ?? [], chosen));
   };
   return (
     <li class="option">
@@ -71,7 +44,7 @@ function Option({ fight, order, isFirst, onTake }: OptionProps): JSX.Element {
         {expected !== null && <>, {aboutDamage(expected)}</>}
         {strikers !== "" && <b class="strikes"> {strikers}.</b>}
       </span>
-      <Details fight={fight} order={order} average={average} square={square} onAverage={setAverage} onSquare={setSquare} />
+      <StrikeChoices fight={fight} order={order} chosen={chosen} onChoose={setChosen} />
     </li>
   );
 }

@@ -128,7 +128,8 @@ const SPLIT: ReadonlySet<OrderType> = new Set(["throw_splash"]);
 
 function squareOrdersOf(fight: FightView, isWanted: (pick: SquareOrder) => boolean): Action[] {
   return (fight.legal?.squares ?? []).filter(isWanted).map((pick): Action => {
-    const id = `${pick.by ?? ""}${pick.type}:${String(pick.attack ?? pick.power ?? "")}:at`;
+    const what = [pick.attack ?? pick.power ?? pick.manoeuvre ?? "", pick.target ?? ""].filter((part) => part !== "").join(":");
+    const id = `${pick.by ?? ""}${pick.type}:${what}:at`;
     return { ...EMPTY, id, family: familyOf(pick.type, id), kind: "squares", type: pick.type, ...named(pick.type, SPLIT.has(pick.type) ? `${pick.label} at a square` : pick.label, smallWords(pick.type, []), pick.cost), cost: pick.cost, pick };
   });
 }

@@ -31,6 +31,7 @@ export function orderOfPicks(pick: SquareOrder, picked: readonly Square[], fight
   const [first] = picked;
   if (!first) return null;
   if (pick.type === "use_power") return { type: "use_power", power: pick.power ?? 0, x: first.x, y: first.y, ...(isOutOfTurn(pick) ? { by: pick.by } : {}) };
+  if (pick.type === "manoeuvre") return { type: "manoeuvre", manoeuvre: pick.manoeuvre ?? "", target: pick.target ?? "", path: [[first.x, first.y]] };
   if (pick.type === "throw_splash") return { type: "throw_splash", x: first.x, y: first.y, attack: pick.attack ?? 0 };
   if (pick.type === "grope") return { type: "grope", squares: picked.map(({ x, y }) => [x, y]) };
   return { type: "attack_square", x: first.x, y: first.y, attack: pick.attack ?? 0, full: fight.turn?.standard === false };

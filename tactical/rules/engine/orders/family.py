@@ -25,7 +25,8 @@ Offer = Callable[["Offers"], None]
 class LegalOrder:
     """An order that may be given. ``key`` is unique in the list; ``cost`` says what it takes of the turn.
 
-    ``dice``: how many damage dice may be averaged (EP-DA-03); ``squares`` may be aimed at (EP-AT-02)."""
+    ``dice``: how many damage dice may be averaged (EP-DA-03); ``squares`` may be aimed at (EP-AT-02). A hit hurts
+    ``limbs`` of the ``locations``, which may be named (YAG-12)."""
 
     order: actions.Order
     label: str
@@ -38,6 +39,8 @@ class LegalOrder:
     reasons: tuple[Reason, ...] = ()
     dice: int = 0
     squares: tuple[tuple[int, int], ...] = ()
+    limbs: int = 0
+    locations: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class Way:
 class SquareOrder:
     """A kind of order that takes ``count`` squares, to be chosen among ``squares``; without any, within
     ``range_feet``. ``power`` is the number of the power that is laid there, ``by`` who lays it out of turn, "" in its
-    own (EP-AC-08)."""
+    own (EP-AC-08); ``target`` is thrown there with the ``manoeuvre`` (YAG-14)."""
 
     order_type: str
     label: str
@@ -83,6 +86,8 @@ class SquareOrder:
     range_feet: int = 0
     power: int | None = None
     by: str = ""
+    target: str = ""
+    manoeuvre: str = ""
 
 
 @dataclass(slots=True, eq=False)

@@ -8,7 +8,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.barring import barred
 from tactical.rules.engine.effects import check_parts, flagged, roll_parts
 from tactical.rules.engine.events import Checked, Event
-from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
+from tactical.rules.engine.orders.family import Family, LegalOrder, Offers, SquareOrder
 from tactical.rules.engine.outsized import row_between
 from tactical.rules.engine.provoking import manoeuvre_strikers
 from tactical.rules.engine.readied import ask
@@ -24,10 +24,11 @@ from tactical.rules.engine.tackling import (
     spend_price,
     way_of,
 )
-from tactical.rules.engine.throwing import landing, refuse_throw, throw
+from tactical.rules.engine.throwing import farthest_throw, landing, refuse_throw, throw
 from tactical.rules.engine.unseen import remembers
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.engine.wrestling import succeed
+from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.modifiers import Part, Parts, total
 from tactical.rules.kernel.reasons import Reason, signed
@@ -186,6 +187,12 @@ def _list(offers: Offers, row: Manoeuvre, target: Combatant, prices: list[bool])
         order = actions.Manoeuvre(row.key, target.id, trade)
         cost = "one attack" if trade else cost_of(row)
         offers.orders.append(LegalOrder(order, label, key, cost, target.id, None, chance, None, reasons))
+    if row.thrown and False in prices:
+        label = f"{row.label} {state.arena.names[target.id]} at a square"
+        far = farthest_throw(state, unit, target) * FEET
+        offers.squares.append(
+            SquareOrder("manoeuvre", label, cost_of(row), range_feet=far, target=target.id, manoeuvre=row.key)
+        )
     return True
 
 

@@ -10,8 +10,8 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import has_whole_round, pools_of, refuse_hurry, refuse_walking
 from tactical.rules.engine.diving import Onrush, is_aloft, onrush
 from tactical.rules.engine.events import Event
-from tactical.rules.engine.following import follow
-from tactical.rules.engine.limbs import refuse_limbs
+from tactical.rules.engine.following import AT_EASE, follow
+from tactical.rules.engine.limbs import limbs_open, refuse_limbs
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.outsized import fits_line, settle_quarters
 from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
@@ -251,6 +251,7 @@ def _attack_order(
         key,
         cost,
         enemy.id,
+    open_limbs = limbs_open(state, enemy) if seen.limbs and isinstance(order, actions.Attack) else ()
         line.index,
         seen.chance,
         seen.expected_damage,
@@ -263,6 +264,8 @@ def _attack_order(
 def _aimable(state: FightState, unit: Combatant, enemy: Combatant, line: AttackLine) -> tuple[tuple[int, int], ...]:
     """Return which squares of a large target an attack may be aimed at (EP-AT-02)."""
     if enemy.squares == 1:
+        limbs=min(seen.limbs, len(open_limbs)),
+        locations=open_limbs,
         return ()
     squares = squares_of(enemy.space)
     return tuple(square for square in squares if refuse_target(state, unit, enemy.id, line, square) is None)
