@@ -118,8 +118,6 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
             {
                 "type": item.order_type,
                 "label": item.label,
-                "target": item.target,
-                "manoeuvre": item.manoeuvre,
                 "cost": item.cost,
                 "squares": [list(square) for square in item.squares],
                 "count": item.count,
@@ -127,6 +125,8 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
                 "range_feet": item.range_feet,
                 "power": item.power,
                 "by": item.by,
+                "target": item.target,
+                "manoeuvre": item.manoeuvre,
             }
             for choices in found
             for item in choices.squares
@@ -166,12 +166,12 @@ def _order(item: LegalOrder, state: FightState, eyes: Eyes) -> dict[str, Any]:
         "order": order_to_plain(item.order),
         "dice": item.dice,
         "squares": [list(square) for square in item.squares],
+        "limbs": item.limbs,
+        "locations": list(item.locations),
     }
 
 
 def _provoked(item: LegalOrder, state: FightState) -> tuple[str, ...]:
-        "limbs": item.limbs,
-        "locations": list(item.locations),
     """Who would strike for it; a held turn is taken up, and an immediate action used, by another than who acts."""
     actor = giver(state, item.order)
     return provoked_by(state, state.combatants[actor], item.order) if actor else ()

@@ -5439,15 +5439,15 @@ export interface components {
             dice: number;
             /** @description squares of a large target that may be aimed at */
             squares: number[][];
+            /** @description how many limb locations a hit hurts, 0 where it hurts the body */
+            limbs: number;
+            /** @description limb locations that may be named */
+            locations: number[];
         };
         LegalOrders: {
             ready: components["schemas"]["ReadyChoices"] | null;
             orders: components["schemas"]["LegalOrder"][];
             refused: components["schemas"]["RefusedOrder"][];
-            /** @description how many limb locations a hit hurts, 0 where it hurts the body */
-            limbs: number;
-            /** @description limb locations that may be named */
-            locations: number[];
             squares: components["schemas"]["SquareOrder"][];
             ways: components["schemas"]["Way"][];
             reach: components["schemas"]["ReachSquare"][];
@@ -8068,15 +8068,15 @@ export interface components {
             power: number | null;
             /** @description who gives it out of turn, with an immediate action; empty for the one acting */
             by: string;
+            /** @description manoeuvre: who is thrown there */
+            target: string;
+            /** @description manoeuvre: which */
+            manoeuvre: string;
             range_feet: number;
         };
         Stack: {
             /** Format: uuid */
             id?: string;
-            /** @description manoeuvre: who is thrown there */
-            target: string;
-            /** @description manoeuvre: which */
-            manoeuvre: string;
             name: string;
             kind: components["schemas"]["CargoKind"];
             /** Format: double */

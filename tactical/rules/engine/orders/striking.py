@@ -245,27 +245,27 @@ def _attack_order(
         seen = replace(seen, expected_damage=seen.expected_damage * way.times, reasons=(*seen.reasons, harm))
         label = f"Dive, {line.attack.name}"
     key = f"{order.type}:{enemy.id}:{line.index}"
+    open_limbs = limbs_open(state, enemy) if seen.limbs and isinstance(order, actions.Attack) else ()
     return LegalOrder(
         order,
         label,
         key,
         cost,
         enemy.id,
-    open_limbs = limbs_open(state, enemy) if seen.limbs and isinstance(order, actions.Attack) else ()
         line.index,
         seen.chance,
         seen.expected_damage,
         seen.reasons,
         dice=dice_to_average(state, line),
         squares=_aimable(state, unit, enemy, line) if isinstance(order, actions.Attack) else (),
+        limbs=min(seen.limbs, len(open_limbs)),
+        locations=open_limbs,
     )
 
 
 def _aimable(state: FightState, unit: Combatant, enemy: Combatant, line: AttackLine) -> tuple[tuple[int, int], ...]:
     """Return which squares of a large target an attack may be aimed at (EP-AT-02)."""
     if enemy.squares == 1:
-        limbs=min(seen.limbs, len(open_limbs)),
-        locations=open_limbs,
         return ()
     squares = squares_of(enemy.space)
     return tuple(square for square in squares if refuse_target(state, unit, enemy.id, line, square) is None)
