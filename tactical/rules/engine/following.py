@@ -40,7 +40,9 @@ def follow(
 
     ``already`` gathers who has struck, or may not, in this action (EP-AO-09).
     """
-    walked = walk(state, unit, path, gait or AT_EASE)
+    gait = gait or AT_EASE
+    walked = walk(state, unit, path, gait)
+    cause = "setting out from a threatened square" if gait.provokes == "yes" else "leaving a threatened square"
     strikes: dict[Square, bool] = dict.fromkeys((square for _, square in walked.provokes), True)
     already = set() if already is None else already
     beside = neighbours_in(state, unit)
@@ -56,7 +58,7 @@ def follow(
         square = (x, y)
         before_step = standing(state) if state.readied else ()
         if strikes.get((unit.x, unit.y)):
-            provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, already)
+            provoke(state, unit, cause, "EP-AO-05", dice, events, already)
             if not unit.is_up:
                 break
         if side != unit.squares:
@@ -78,7 +80,7 @@ def follow(
             if settle(state, before_step, dice, events) and goes_on:
                 rest = path[index + 1 :]
                 goes_on = not is_stopped(state, unit, here, words) and (
-                    not rest or walk(state, unit, rest, gait or AT_EASE).refusal is None
+                    not rest or walk(state, unit, rest, gait).refusal is None
                 )
         if not goes_on:
             break

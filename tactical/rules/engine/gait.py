@@ -21,9 +21,9 @@ class Gait:
     ``is_run``: clear ground only (EP-MV-11). ``steps_over``: smaller creatures may be ignored (EP-MV-21).
     ``through`` is an enemy whose space may be entered, by Clamber or Overrun (EP-MV-23). ``away_from`` is one from
     whom every step must lead away (EP-MV-24). ``mode`` is the movement type; ``pools`` is what every
-    type it may use allows (EP-MV-28), nothing for a walk of ``squares``. One that ``provokes`` nothing is not looked at
-    for who would strike; one that ``slips_away`` leaves its first square unhindered by whom the creature perceives
-    (D20-19).
+    type it may use allows (EP-MV-28), nothing for a walk of ``squares``. It ``provokes`` by "leaving" threatened ones,
+    "yes" where it sets out alone, "no" not at all; one that ``slips_away`` leaves its first square unhindered by whom
+    the creature perceives (D20-19).
     """
 
     squares: int
@@ -34,7 +34,7 @@ class Gait:
     away_from: str = ""
     mode: str = "walk"
     pools: tuple[tuple[str, int], ...] = ()
-    provokes: bool = True
+    provokes: str = "leaving"
     slips_away: bool = False
 
     @property

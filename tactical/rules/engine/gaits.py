@@ -9,6 +9,7 @@ from tactical.rules.engine import actions
 from tactical.rules.engine.budget import best_squares, is_overloaded, pools_of, run_mode, run_squares
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import how_provokes
 from tactical.rules.engine.walking import Gait, Walk, walk
 from tactical.rules.geometry.distance import FEET
 
@@ -34,7 +35,9 @@ def _pools(state: FightState, unit: Combatant, mode: str, times: int = 1) -> tup
 
 def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
     pools = _pools(state, unit, order.mode)
-    return Gait(single(state, unit, order.mode), mode=order.mode, pools=pools)
+    return Gait(
+        single(state, unit, order.mode), mode=order.mode, pools=pools, provokes=how_provokes(state, unit, "move")
+    )
 
 
 def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
@@ -44,7 +47,8 @@ def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:
         squares += DEAREST
         pools = tuple((kind, far + DEAREST) for kind, far in pools if far)
     impeded = 2 * best_squares(state, unit, order.mode) if state.turn.swift or state.actor != unit.id else 0
-    return Gait(squares, impeded=impeded, steps_over=False, mode=order.mode, pools=pools)
+    word = how_provokes(state, unit, "move")
+    return Gait(squares, impeded=impeded, steps_over=False, mode=order.mode, pools=pools, provokes=word)
 
 
 def has_minimum(state: FightState, unit: Combatant) -> bool:
@@ -56,31 +60,36 @@ def has_minimum(state: FightState, unit: Combatant) -> bool:
 def _run(state: FightState, unit: Combatant, order: Any) -> Gait:
     mode, squares = run_mode(state, unit), run_squares(state, unit)
     pools = ((mode, squares),) if mode != "walk" else ()
-    return Gait(squares, is_run=True, steps_over=False, mode=mode, pools=pools)
+    word = how_provokes(state, unit, "run")
+    return Gait(squares, is_run=True, steps_over=False, mode=mode, pools=pools, provokes=word)
 
 
 def _withdraw(state: FightState, unit: Combatant, order: Any) -> Gait:
+    word = how_provokes(state, unit, "withdraw")
     if state.arena.rules.word("movement", "withdraw") == "full_round":
         pools = _pools(state, unit, order.mode, 2)
-        return Gait(2 * best_squares(state, unit, order.mode), mode=order.mode, pools=pools, slips_away=True)
+        squares = 2 * best_squares(state, unit, order.mode)
+        return Gait(squares, mode=order.mode, pools=pools, provokes=word, slips_away=True)
     target = order.target if order.target in state.combatants else ""
     pools = _pools(state, unit, order.mode)
     squares = best_squares(state, unit, order.mode)
-    return Gait(squares, steps_over=False, away_from=target, mode=order.mode, pools=pools)
+    return Gait(squares, steps_over=False, away_from=target, mode=order.mode, pools=pools, provokes=word)
 
 
 def _crawl(state: FightState, unit: Combatant, order: Any) -> Gait:
     feet = state.arena.profiles[unit.id].creature.features.get("fast_crawl", 0)
     squares = max(feet, state.arena.rules.number("movement", "crawl_feet")) // FEET
-    return Gait(squares, steps_over=False, mode="crawl", pools=(("crawl", squares),))
+    word = how_provokes(state, unit, "move")
+    return Gait(squares, steps_over=False, mode="crawl", pools=(("crawl", squares),), provokes=word)
 
 
 def _through(state: FightState, unit: Combatant, order: Any) -> Gait:
-    return Gait(best_squares(state, unit, "walk"), through=order.target)
+    return Gait(best_squares(state, unit, "walk"), through=order.target, provokes=how_provokes(state, unit, "move"))
 
 
 def _tumble(state: FightState, unit: Combatant, order: Any) -> Gait:
-    return Gait(best_squares(state, unit, "walk") // 2, steps_over=False, through=order.target)
+    squares, word = best_squares(state, unit, "walk") // 2, how_provokes(state, unit, "move")
+    return Gait(squares, steps_over=False, through=order.target, provokes=word)
 
 
 GAITS: Mapping[str, Callable[[FightState, Combatant, Any], Gait]] = {

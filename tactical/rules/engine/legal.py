@@ -17,7 +17,8 @@ from tactical.rules.engine.orders.family import Way as Way
 from tactical.rules.engine.orders.registry import FAMILIES
 from tactical.rules.engine.ranges import spots
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.threats import Threats, threats_to
+from tactical.rules.engine.threats import Threats
+from tactical.rules.engine.walking import threats_walking
 from tactical.rules.geometry.distance import FEET
 
 Square = tuple[int, int]
@@ -112,7 +113,7 @@ def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSqua
     if is_slow and (turn.moved_feet or not turn.standard):
         return ()
     is_double = turn.move and turn.standard and not is_slow
-    threats = threats_to(state, unit)
+    threats = threats_walking(state, unit)
     found: dict[Square, ReachableSquare] = {}
     is_both = is_double and state.arena.can_share
     if is_double:

@@ -63,7 +63,9 @@ def step_and_strike(scene: Scene, best: Best) -> None:
 
     Eight squares are not looked at when even the best attack from any of them would not be better.
     """
-    state, unit, floor = scene.state, scene.unit, best.value + STEP_COST
+    state, unit = scene.state, scene.unit
+    risk = scene.step_risk
+    floor = best.value + STEP_COST + risk
     lines, may_beat = scene.lines, scene.may_beat
     far = 1 + max([line.reach_max for line in lines], default=0)
     blades = [
@@ -91,8 +93,8 @@ def step_and_strike(scene: Scene, best: Best) -> None:
         value = _value_from(scene, at, blades, 0.0, best.value)
         if shots:
             value = max(value, _value_from(scene, at, shots, scene.risk(scene.mask_at(at)), best.value))
-        if value > best.value and refuse(state, unit, actions.Step(*at)) is None:
-            best.offer(actions.Step(*at), value)
+        if value - risk > best.value and refuse(state, unit, actions.Step(*at)) is None:
+            best.offer(actions.Step(*at), value - risk)
 
 
 def _value_from(scene: Scene, at: Square, pairs: list[Pair], risk: float, floor: float) -> float:

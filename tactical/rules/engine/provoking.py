@@ -9,14 +9,16 @@ from tactical.rules.engine.charging import charge_path
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.powers import power_provokes, powers_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import may_strike, opportunity_line, provoke
+from tactical.rules.engine.strikes import how_provokes, may_strike, opportunity_line, provoke
 from tactical.rules.engine.walking import Gait, Refusal, walk
 from tactical.rules.kernel.dice import Dice
 
 ROWS = {
+    "aid": "aid_another",
     "coup_de_grace": "coup_de_grace",
     "dismount": "mount",
     "drop_prone": "drop_prone",
+    "hold": "delay",
     "mount": "mount",
     "ready": "ready",
     "stabilize": "stabilize",
@@ -37,7 +39,8 @@ def provoked_by(state: FightState, unit: Combatant, order: actions.Order) -> tup
         return manoeuvre_strikers(state, unit, row, state.combatants[order.target]) if row else ()
     if not _provokes(state, unit, order):
         return ()
-    struck = state.turn.struck if isinstance(order, actions.Attack | actions.AttackSquare | actions.ThrowSplash) else ()
+    spared = actions.Attack | actions.FullAttack | actions.AttackSquare | actions.ThrowSplash
+    struck = state.turn.struck if isinstance(order, spared) else ()
     return tuple(
         enemy.id
         for enemy in state.enemies_of(unit)
@@ -68,15 +71,14 @@ def _struck_charging(state: FightState, unit: Combatant, order: actions.Charge) 
     path = charge_path(state, unit, order.target, state.arena.profiles[unit.id].lines[order.attack])
     if isinstance(path, Refusal):
         return ()
-    walked = walk(state, unit, path, Gait(2 * len(path), steps_over=False))
+    word = how_provokes(state, unit, "charge")
+    walked = walk(state, unit, path, Gait(2 * len(path), steps_over=False, provokes=word))
     return tuple(dict.fromkeys(key for key, _ in walked.provokes))
 
 
 def provokes(state: FightState, unit: Combatant, activity: str) -> bool:
     """Whether such an activity of this creature provokes: its own feature "provokes_..." wins (EP-AO-14, EP-CV-08)."""
-    rules = state.arena.rules
-    own = state.arena.profiles[unit.id].creature.features.get(f"provokes_{activity}")
-    return activity in rules.activities and rules.provokes(activity) if own is None else bool(own)
+    return how_provokes(state, unit, activity) == "yes"
 
 
 def stands_up_to(state: FightState, unit: Combatant, activity: str, dice: Dice, events: list[Event]) -> bool:
@@ -84,6 +86,16 @@ def stands_up_to(state: FightState, unit: Combatant, activity: str, dice: Dice, 
     if provokes(state, unit, activity):
         row = state.arena.rules.activities[activity]
         provoke(state, unit, row.label.lower(), row.cite, dice, events, set())
+    return unit.is_up
+
+
+def goes_all_out(state: FightState, unit: Combatant, dice: Dice, events: list[Event]) -> bool:
+    """Let whoever threatens strike at one who begins a full attack, if its row says so; it is one action with its
+    attacks (EP-AO-09). False when it goes down of that."""
+    if provokes(state, unit, "full_attack"):
+        row, struck = state.arena.rules.activities["full_attack"], set(state.turn.struck)
+        provoke(state, unit, row.label.lower(), row.cite, dice, events, struck)
+        state.turn.struck = tuple(sorted(struck))
     return unit.is_up
 
 
@@ -98,16 +110,26 @@ def attacking_words(line: AttackLine) -> str:
     return f"{'striking' if line.is_melee else 'shooting'} in a threatened square"
 
 
+def _would_go_all_out(state: FightState, unit: Combatant, order: actions.Attack | actions.FullAttack) -> bool:
+    """Whether an attack begins a full attack, and that provokes."""
+    begins = not state.turn.full_attack and (isinstance(order, actions.FullAttack) or state.turn.attacks_made > 0)
+    return begins and provokes(state, unit, "full_attack")
+
+
 def _provokes(state: FightState, unit: Combatant, order: actions.Order) -> bool:
     """Whether doing this in a threatened square provokes at all."""
     match order:
         case actions.JumpDown():
-            return True
+            return how_provokes(state, unit, "move") != "no"
+        case actions.Step():
+            return how_provokes(state, unit, "five_foot_step") != "no"
         case actions.PartOfMove(activity=activity) | actions.Do(activity=activity):
             return provokes(state, unit, activity)
         case actions.UsePower(power=index):
             is_held = unit.spent is not None and unit.spent.holding == index and order.target
             return not is_held and power_provokes(state.arena.rules, powers_of(state, unit)[index])
+        case actions.Attack() | actions.FullAttack() if _would_go_all_out(state, unit, order):
+            return True
         case (
             actions.Attack(attack=index)
             | actions.FullAttack(attack=index)

@@ -19,7 +19,7 @@ from tactical.rules.engine.hindered import clear_ways, hindrances
 from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.roaming import Roaming, is_plain, roaming
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.threats import Threats, threats_to
+from tactical.rules.engine.threats import Threats, drawn, threats_to
 from tactical.rules.engine.walking import is_level, reach_of, walk
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.hurdles import GROUND
@@ -108,9 +108,13 @@ def _within(
     elif gait.away_from or gait.through:
         yield from _leg_by_leg(state, unit, order, gait, safe=safe, level=level)
     elif is_plain(state, unit, gait.budgets) and not level:
-        yield from _on_the_flat(state, unit, gait, threats or threats_to(state, unit), safe=safe)
+        yield from _on_the_flat(state, unit, gait, threats or _drawn(state, unit, gait), safe=safe)
     else:
         yield from _in_cubes(state, unit, gait, safe=safe, level=level)
+
+
+def _drawn(state: FightState, unit: Combatant, gait: Gait) -> Threats:
+    return drawn(threats_to(state, unit), unit, gait.provokes, state.arena.field.map.width)
 
 
 def way_to(state: FightState, unit: Combatant, order: Any, goal: tuple[int, ...], *, safe: bool = False) -> Legs | None:
@@ -189,6 +193,7 @@ def _searched(
         squeezing=squeezing,
         with_stepover=gait.steps_over,
         to_level=unit.z if level is None else level,
+        provokes=gait.provokes,
     )
     query = asked.query
     if gait.is_run:

@@ -19,7 +19,8 @@ from tactical.rules.engine.phalanx import ground_for
 from tactical.rules.engine.saddle import are_together
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.threat_layers import lay_threats
+from tactical.rules.engine.strikes import how_provokes
+from tactical.rules.engine.threat_layers import lay_threats, setting_out
 from tactical.rules.geometry.field import Field
 from tactical.rules.geometry.layers import HIGHEST, LOWEST
 from tactical.rules.geometry.reach import DEAD, FREE, HOSTILE, PASSABLE, UNREACHED, ReachMap
@@ -64,14 +65,15 @@ def roaming(
     with_stepover: bool = True,
     through: str = "",
     to_level: int | None = None,
-    provokes: bool = True,
+    provokes: str = "",
     near: Iterable[Combatant] | None = None,
 ) -> Roaming:
     """Ask where a creature gets to within allowances in squares, type by type ("walk", "fly", ...).
 
     ``spent``: squares that this movement has taken already. ``safe`` looks for the fewest attacks before the least
     cost. ``through`` is an enemy whose space may be entered. ``to_level`` keeps to the levels that matter for coming
-    to that one: between it, the present one, the deepest ground and the highest; ``provokes``: threats matter.
+    to that one: between it, the present one, the deepest ground and the highest; ``provokes`` as its gait says,
+    or as the row of ``move`` does.
     ``near`` are those who may be in the way, everybody if not said.
     """
     field, rules, profile = ground_for(state, mover), state.arena.rules, state.arena.profiles[mover.id]
@@ -82,7 +84,10 @@ def roaming(
     window = _window(state, mover, budgets)
     if to_level is not None and not window.grounded:
         window = _narrowed(field, window, (mover.z, to_level))
-    ids, threat = lay_threats(state, mover, window, state.enemies_of(mover) if provokes else ())
+    provokes = provokes or how_provokes(state, mover, "move")
+    ids, threat = lay_threats(state, mover, window, () if provokes == "no" else state.enemies_of(mover))
+    if provokes == "yes":
+        threat = setting_out(mover, window, threat)
     query = Ways(
         mover.x,
         mover.y,

@@ -204,6 +204,18 @@ def opportunity_line(state: FightState, enemy: Combatant, mover: Combatant) -> A
     return max(fitting, key=lambda line: (line.attack.bonuses[0], line.average))
 
 
+def how_provokes(state: FightState, unit: Combatant, activity: str) -> str:
+    """Return what an activity draws of this creature: "yes" at once where it is threatened, "leaving" as it leaves
+    threatened squares, "no". Its own feature "provokes_..." is before the row of the table (EP-AO-14, EP-CV-08)."""
+    arena = state.arena
+    features = arena.profiles[unit.id].creature.features
+    own = features.get(f"provokes_{activity}") if features else None
+    if own is not None:
+        return "yes" if own else "no"
+    row = arena.rules.activities.get(activity)
+    return "no" if row is None else row.provokes
+
+
 def provoke(
     state: FightState,
     mover: Combatant,

@@ -44,6 +44,18 @@ def lay_threats(
     return tuple(ids), laid.reshape(-1)
 
 
+def setting_out(mover: Combatant, window: Window, laid: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return of laid threats those to the squares or cubes in which a creature is: all that it draws at once."""
+    layers = range(1) if window.grounded else range(mover.z - window.low, mover.z + mover.squares - window.low)
+    found = np.zeros_like(laid).reshape(window.levels, window.height, window.width)
+    before = laid.reshape(found.shape)
+    x, y, side = mover.space
+    for layer in layers:
+        if 0 <= layer < window.levels:
+            found[layer, y : y + side, x : x + side] = before[layer, y : y + side, x : x + side]
+    return found.reshape(-1)
+
+
 def _lay_threat(
     field: Field,
     window: Window,

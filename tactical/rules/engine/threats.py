@@ -12,7 +12,7 @@ from tactical.rules.engine.outsized import fitted, part_within
 from tactical.rules.engine.seeing import seen_part
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import may_strike
-from tactical.rules.geometry.field import ThreatArea
+from tactical.rules.geometry.field import ThreatArea, squares_of
 from tactical.rules.kernel.records import token
 
 
@@ -53,6 +53,22 @@ class Threats:
 
 
 NOBODY = Threats((), ())
+
+
+def drawn(threats: Threats, mover: Combatant, provokes: str, width: int) -> Threats:
+    """Return those of the threats that a movement draws by leaving squares, by what its row says: "leaving" all of
+    them, "yes" those to where it sets out, "no" none. Bits stay whose they are."""
+    if provokes == "leaving":
+        return threats
+    if provokes == "no":
+        return NOBODY
+    start = [y * width + x for x, y in squares_of(mover.space)]
+    here = []
+    for bit, area in threats.weapons:
+        squares = area.squares.intersection(start)
+        if squares:
+            here.append((bit, ThreatArea(squares, np.array(sorted(squares), dtype=np.int64))))
+    return Threats(threats.ids, tuple(here))
 
 
 def _levels_apart(one: Combatant, other: Combatant) -> int:

@@ -231,7 +231,7 @@ def _jump(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gait) 
     end = ending(state, mover, (x, y, side), z)
     if end.refusal is not None:
         return Walk((), parity, (), end.refusal)
-    asked = roaming(state, mover, {"walk": 1})
+    asked = roaming(state, mover, {"walk": 1}, provokes=gait.provokes)
     names = asked.names(_threat_at(asked, here))
     provoked = tuple((key, (mover.x, mover.y)) for key in names)
     return Walk((apart,), parity, provoked, None, (), end, (to,), ("teleport",))

@@ -23,7 +23,8 @@ from tactical.rules.engine.refusal import Refusal as Refusal
 from tactical.rules.engine.roaming import ground_reach
 from tactical.rules.engine.seeing import words_of
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.threats import NOBODY
+from tactical.rules.engine.strikes import how_provokes
+from tactical.rules.engine.threats import NOBODY, drawn
 from tactical.rules.engine.threats import Threats as Threats
 from tactical.rules.engine.threats import threats_to as threats_to
 from tactical.rules.engine.tracks import astray, may_stop_on, stepped_over, track, unperceived
@@ -65,7 +66,7 @@ def reach_of(
     if not state.arena.field.is_flat:
         return ground_reach(state, mover, feet // FEET, impeded=impeded, safe=safe, shunned=shunned)
     size = state.arena.field.map.width * state.arena.field.map.height
-    threats = threats or threats_to(state, mover)
+    threats = threats or threats_walking(state, mover)
     occupied = occupancy(state, mover) if occupied is None else occupied
     flags = _flags(size, occupied)
     for square in bodies(state):
@@ -85,6 +86,11 @@ def reach_of(
         goals=_flags(size, dict.fromkeys(goals, 1)) if goals else None,
     )
     return ground_for(state, mover).reach(query)
+
+
+def threats_walking(state: FightState, mover: Combatant) -> Threats:
+    """Return who would strike at a creature for leaving squares as it moves: by the row of ``move`` (EP-AO-20)."""
+    return drawn(threats_to(state, mover), mover, how_provokes(state, mover, "move"), state.arena.field.map.width)
 
 
 def _flags(size: int, squares: Mapping[int, int]) -> NDArray[np.uint8]:
@@ -137,7 +143,9 @@ def is_level(state: FightState, mover: Combatant, path: Sequence[Leg], gait: Gai
 
 
 def _walk(state: FightState, mover: Combatant, path: tuple[Square, ...], gait: Gait) -> Walk:
-    threats = threats_to(state, mover) if gait.provokes else NOBODY
+    threats = NOBODY if gait.provokes == "no" else threats_to(state, mover)
+    if gait.provokes == "yes":
+        threats = drawn(threats, mover, "yes", state.arena.field.map.width)
     occupied = occupancy(state, mover, with_stepover=gait.steps_over)
     if gait.through in state.combatants:
         free = {y * state.arena.field.map.width + x for x, y in squares_of(state.combatants[gait.through].space)}

@@ -30,6 +30,8 @@ from tactical.rules.engine.perils import shunned
 from tactical.rules.engine.seeing import is_invisible_to, locates
 from tactical.rules.engine.situations import melee_moment, ranged_moment
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import how_provokes
+from tactical.rules.engine.threats import drawn
 from tactical.rules.engine.walking import FreeSpaces, Occupied, Threats, occupancy, reach_of
 from tactical.rules.geometry.cover import MELEE_COVERS, NONE, Cover, ranged_cover
 from tactical.rules.geometry.field import Space
@@ -91,6 +93,17 @@ class Scene:
         if self._occupied is None:
             self._occupied = occupancy(self.state, self.unit)
         return self._occupied
+
+    @property
+    def _width(self) -> int:
+        return self.state.arena.field.map.width
+
+    @property
+    def step_risk(self) -> float:
+        """The damage to expect of a 5-foot step from here: none, unless its row says that it provokes."""
+        if not self.here_mask or how_provokes(self.state, self.unit, "five_foot_step") == "no":
+            return 0.0
+        return self.risk(self.here_mask)
 
     def mask_at(self, at: Square) -> int:
         """Return who threatens a space."""
@@ -258,7 +271,7 @@ class Scene:
             self.state,
             self.unit,
             feet,
-            threats=self.threats,
+            threats=drawn(self.threats, self.unit, how_provokes(self.state, self.unit, "move"), self._width),
             occupied=self.occupied,
             safe=safe,
             shunned=shunned(self.state, self.unit),

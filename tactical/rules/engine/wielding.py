@@ -103,9 +103,9 @@ def _unthreatened(scene: Scene, power: Power, order: actions.UsePower, value: fl
     best: Choice = order, value - scene.risk(scene.here_mask)
     if turn.stepped or turn.moved_feet or unit.mount or power.action == "full_round":
         return best
-    free = scene.free()
+    free, risk = scene.free(), scene.step_risk
     for at in state.arena.field.neighbours(unit.x, unit.y, scene.profile.side):
-        after = value - scene.risk(scene.mask_at(at)) - STEP_COST
+        after = value - risk - scene.risk(scene.mask_at(at)) - STEP_COST
         if after > best[1] and free(*at) and refuse(state, unit, actions.Step(*at)) is None:
             best = actions.Step(*at), after
     return best

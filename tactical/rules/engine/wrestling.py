@@ -101,7 +101,7 @@ def away_from(unit: Combatant, target: Combatant) -> Square:
 def _drag(state: FightState, unit: Combatant, target: Combatant, squares: int, dice: Dice, events: list[Event]) -> None:
     """Go back as far as there is room, the target after it; nobody strikes for it (EP-FM-12)."""
     dx, dy = away_from(unit, target)
-    gait = Gait(2 * squares, steps_over=False, provokes=False)
+    gait = Gait(2 * squares, steps_over=False, provokes="no")
     for length in range(squares, 0, -1):
         way = tuple((unit.x + dx * step, unit.y + dy * step) for step in range(1, length + 1))
         if walk(state, unit, way, gait).refusal is None:

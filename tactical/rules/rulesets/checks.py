@@ -84,6 +84,7 @@ def find_wrong(tables: Tables) -> Iterator[Wrong]:
     yield from _missing_needs(filled)
     yield from _missing_scaling(filled)
     yield from _strange_sizes(filled)
+    yield from _twice_told(filled)
 
 
 def _filled(tables: Tables) -> dict[str, Any]:
@@ -139,6 +140,20 @@ def _strange_sizes(tables: Tables) -> Iterator[Wrong]:
     for row in tables.get("sizes", {}):
         if row not in sizes:
             yield Wrong(("sizes", row), f"sizes.toml knows no {row!r}", f"Use {', '.join(sizes)}.")
+
+
+def _twice_told(tables: Tables) -> Iterator[Wrong]:
+    """Whether a manoeuvre provokes stands in its own row of manoeuvres.toml; of all else, in provokes.toml."""
+    rows = tables.get("provokes")
+    for key, row in rows.items() if isinstance(rows, Mapping) else ():
+        if not isinstance(row, Mapping):
+            continue
+        path, is_manoeuvre = ("provokes", key, "provokes"), row.get("order") == "manoeuvre"
+        if is_manoeuvre and "provokes" in row:
+            text = f"{_place(path)} is told by each manoeuvre's own row"
+            yield Wrong(path, text, "Leave it out, and write provokes in the rows of manoeuvres.toml.")
+        elif not is_manoeuvre and "provokes" not in row:
+            yield Wrong(path, f"{_place(path[:-1])} has no provokes", _how_to_add(path))
 
 
 def _missing_needs(tables: Tables) -> Iterator[Wrong]:

@@ -58,7 +58,8 @@ class Activity:
 
     ``order`` is the order that does it, "do" for those without one of their own, "" for what is part of another.
     ``who`` says for whom such a "do" is: anyone, people, players, "feature x", "condition x". ``ends`` is a condition
-    that it ends.
+    that it ends. ``provokes``: "yes" where it is done, "leaving" by leaving squares, "no"; "" for manoeuvres, whose own
+    rows tell it.
     """
 
     key: str
@@ -208,7 +209,7 @@ def _is_heard(tables: Mapping[str, Any], option: str) -> bool:
 
 def _activity(key: str, row: Mapping[str, str]) -> Activity:
     own = (row.get("order", ""), row.get("who", "anyone"), row.get("ends", ""))
-    return Activity(key, row["label"], row["type"], row["provokes"], row["cite"], *own)
+    return Activity(key, row["label"], row["type"], row.get("provokes", ""), row["cite"], *own)
 
 
 def _with_options(combat: Mapping[str, Any], options: tuple[tuple[str, str], ...]) -> dict[str, Any]:

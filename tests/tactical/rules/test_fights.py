@@ -203,7 +203,7 @@ def test_the_provoke_table_is_complete() -> None:
         found[name] = found.get(name, 0) + 1
     assert {key: found[key] for key in printed} == printed
     assert table["attack_ranged"].provokes == "yes"
-    assert table["combat_maneuver"].provokes == "yes"  # EP-AO-12
+    assert not table["combat_maneuver"].provokes  # told by each manoeuvre, EP-AO-12
     assert table["withdraw"].type == "standard"  # EP-AO-18
 
 

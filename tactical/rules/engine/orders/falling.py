@@ -17,7 +17,7 @@ from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.shoving import FightStage
 from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import provoke
+from tactical.rules.engine.strikes import how_provokes, provoke
 from tactical.rules.engine.targets import refuse_target
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.geometry.field import squares_of
@@ -72,7 +72,8 @@ def _drop_of(state: FightState, unit: Combatant, x: int, y: int) -> Drop:
 def _jump(state: FightState, unit: Combatant, order: actions.JumpDown, dice: Dice, events: list[Event]) -> None:
     state.turn.begun = True
     spend_move(state)
-    provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, set())
+    if how_provokes(state, unit, "move") != "no":
+        provoke(state, unit, "leaving a threatened square", "EP-AO-05", dice, events, set())
     if not unit.is_up or runs_into_unseen(state, unit, (order.x, order.y), "move", dice, events):
         return
     start, beside = (unit.x, unit.y), neighbours_in(state, unit)

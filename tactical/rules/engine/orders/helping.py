@@ -13,7 +13,7 @@ from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.effects import NO_ROW, add_effect, check_parts, for_rounds
 from tactical.rules.engine.events import Aided, Checked, Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
-from tactical.rules.engine.provoking import provokes
+from tactical.rules.engine.provoking import provokes, stands_up_to
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.state import Combatant, FightState
@@ -64,8 +64,10 @@ def _check_aid(state: FightState, unit: Combatant, order: actions.Aid) -> Refusa
 
 
 def _aid(state: FightState, unit: Combatant, order: actions.Aid, dice: Dice, events: list[Event]) -> None:
-    """Touch the enemy; a hit helps the ally until this creature's next turn. It never provokes."""
+    """Touch the enemy; a hit helps the ally until this creature's next turn. It provokes as its row says."""
     pay(state, unit, "standard")
+    if not stands_up_to(state, unit, "aid_another", dice, events):
+        return
     enemy, ally = state.combatants[order.target], state.combatants[order.ally]
     blow = make_blow(state, unit, enemy, touch_line(state.arena.profiles[unit.id].lines[order.attack]))
     natural = dice.roll(20)

@@ -5,6 +5,7 @@ The pages of both are not here: the check is a d20 with Might or Movement agains
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 
 from tactical.rules.engine import actions
@@ -70,7 +71,8 @@ def _press(state: FightState, unit: Combatant, order: Pressing, dice: Dice, even
     if before and not follow(state, unit, before, order.type, dice, events, already, gait):
         return
     if _succeeds(state, unit, target, order, dice, events):
-        follow(state, unit, path[len(before) :], order.type, dice, events, already, gait)
+        onward = replace(gait, provokes="no") if before and gait.provokes == "yes" else gait
+        follow(state, unit, path[len(before) :], order.type, dice, events, already, onward)
 
 
 def _succeeds(

@@ -17,7 +17,7 @@ from tactical.rules.engine.budget import spend_move
 from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Event, Groped, Searched, SquareAttacked
 from tactical.rules.engine.orders.family import Family, Offers, SquareOrder
-from tactical.rules.engine.provoking import attacking_words, provokes
+from tactical.rules.engine.provoking import attacking_words, goes_all_out, provokes
 from tactical.rules.engine.refusal import Refusal
 from tactical.rules.engine.seeing import is_made_out, locates, pin
 from tactical.rules.engine.spending import with_shot
@@ -137,7 +137,10 @@ def _attack_square(
     state: FightState, unit: Combatant, order: actions.AttackSquare, dice: Dice, events: list[Event]
 ) -> None:
     line = state.arena.profiles[unit.id].lines[order.attack]
+    is_going_on = state.turn.full_attack
     column = spend_attack(state, order.attack)
+    if not is_going_on and state.turn.full_attack and not goes_all_out(state, unit, dice, events):
+        return
     activity = "attack_melee" if line.is_melee else "attack_ranged"
     if provokes(state, unit, activity):
         already = set(state.turn.struck)

@@ -10,7 +10,7 @@ from tactical.rules.engine.blows import make_blow
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers, SquareOrder
 from tactical.rules.engine.preview import blow_reasons
-from tactical.rules.engine.provoking import activity_of, provokes
+from tactical.rules.engine.provoking import activity_of, goes_all_out, provokes
 from tactical.rules.engine.splashing import aimed_at, breaks_on, throw_at, throw_into, wetted
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.strikes import provoke
@@ -65,7 +65,10 @@ def _throw(state: FightState, unit: Combatant, order: actions.ThrowSplash, dice:
     target = state.combatants.get(order.target)
     if target is not None and not remembers(state, unit, target, dice, events):
         return
+    is_going_on = state.turn.full_attack
     swing = swings_left(state, unit, line)[spend_attack(state, order.attack)]
+    if not is_going_on and state.turn.full_attack and not goes_all_out(state, unit, dice, events):
+        return
     if target is not None and order.square is not None and target.squares > 1:
         state.turn.aimed = (target.id, *order.square)
     if provokes(state, unit, activity_of(line)):

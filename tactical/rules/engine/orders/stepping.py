@@ -13,9 +13,11 @@ from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.perils import entered, runs_into_unseen
 from tactical.rules.engine.phalanx import hampering_spears
 from tactical.rules.engine.points import refuse_point
+from tactical.rules.engine.provoking import goes_all_out
 from tactical.rules.engine.sightless import is_hidden_ground
 from tactical.rules.engine.squeezing import neighbours_in, settle_squeezing
 from tactical.rules.engine.state import Combatant, FightState
+from tactical.rules.engine.strikes import how_provokes, provoke
 from tactical.rules.engine.trades import give_up, refuse_trade
 from tactical.rules.engine.walking import Gait, Refusal, Walk, walk
 from tactical.rules.geometry.battlemap import CLEAR, HAZARD
@@ -96,7 +98,7 @@ def _tread(state: FightState, unit: Combatant, order: actions.Step) -> Walk:
     """Take the step in thought, with more than it may cost, so that what is dear is refused for what it is."""
     leg = (order.x, order.y) if order.z is None else (order.x, order.y, order.z)
     pools = ((order.mode, DEAR),)
-    return walk(state, unit, (leg,), Gait(DEAR, DEAR, steps_over=False, mode=order.mode, pools=pools, provokes=False))
+    return walk(state, unit, (leg,), Gait(DEAR, DEAR, steps_over=False, mode=order.mode, pools=pools, provokes="no"))
 
 
 def _bad_ground(state: FightState, unit: Combatant, order: actions.Step, walked: Walk) -> Refusal | None:
@@ -134,11 +136,19 @@ def _step(state: FightState, unit: Combatant, order: actions.Step, dice: Dice, e
         turn.stepped = True
         turn.frees += 1
     elif order.ground == "attack":
+        is_going_on = turn.full_attack
         give_up(state)
+        if not is_going_on and not goes_all_out(state, unit, dice, events):
+            return
     elif order.ground == "feature":
         turn.own_steps += 1
     else:
         unit.action_points -= 1
+    if how_provokes(state, unit, "five_foot_step") != "no":
+        row = state.arena.rules.activities["five_foot_step"]
+        provoke(state, unit, row.label.lower(), row.cite, dice, events, set())
+        if not unit.is_up:
+            return
     beside, start = neighbours_in(state, unit), cube_of(unit)
     walked = _tread(state, unit, order)
     if runs_into_unseen(state, unit, (order.x, order.y), "step", dice, events) or not walked.places:

@@ -15,11 +15,11 @@ from tactical.rules.engine.limbs import limbs_open, refuse_limbs
 from tactical.rules.engine.orders.family import Family, LegalOrder, Offers
 from tactical.rules.engine.outsized import fits_line, settle_quarters
 from tactical.rules.engine.preview import AttackPreview, dice_to_average, preview_attack, preview_full
-from tactical.rules.engine.provoking import activity_of, attacking_words, provokes
+from tactical.rules.engine.provoking import activity_of, attacking_words, goes_all_out, provokes
 from tactical.rules.engine.seeing import squares_apart
 from tactical.rules.engine.splashing import throw_at
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import provoke, strike
+from tactical.rules.engine.strikes import how_provokes, provoke, strike
 from tactical.rules.engine.targets import (
     attack_line,
     attacks_done,
@@ -110,7 +110,10 @@ def _attack(state: FightState, unit: Combatant, order: actions.Attack, dice: Dic
     if not remembers(state, unit, target, dice, events):
         return
     swings = swings_left(state, unit, line)
+    is_going_on = state.turn.full_attack
     swing = swings[spend_attack(state, order.attack)]
+    if not is_going_on and state.turn.full_attack and not goes_all_out(state, unit, dice, events):
+        return
     if order.square is not None and target.squares > 1:
         state.turn.aimed = (target.id, *order.square)
     state.turn.limbs = order.locations
@@ -143,10 +146,12 @@ def _one_attack(
 def _full_attack(
     state: FightState, unit: Combatant, order: actions.FullAttack, dice: Dice, events: list[Event]
 ) -> None:
-    turn = state.turn
+    turn, is_going_on = state.turn, state.turn.full_attack
     turn.begun, turn.full_attack = True, True
     turn.standard = turn.move = False
     turn.attack_line = order.attack
+    if not is_going_on and not goes_all_out(state, unit, dice, events):
+        return
     lines = state.arena.profiles[unit.id].lines
     wanted = list(order.targets)
     for number, swing in enumerate(swings_left(state, unit, lines[order.attack])):
@@ -174,7 +179,8 @@ def _charge(state: FightState, unit: Combatant, order: actions.Charge, dice: Dic
         turn.move = False
     turn.attacks_made, turn.attack_line, turn.full_attack = len(line.swings), order.attack, True
     unit.hidden, unit.hasty = False, "charge"
-    if not follow(state, unit, way.path, "charge", dice, events, gait=way.gait):
+    gait = replace(way.gait or AT_EASE, provokes=how_provokes(state, unit, "charge"))
+    if not follow(state, unit, way.path, "charge", dice, events, gait=gait):
         return
     unit.charging = True
     if state.arena.is_sized and not _gets_at(state, unit, line, state.combatants[order.target]):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import refuse_walking, walk_feet
 from tactical.rules.engine.charging import flight
 from tactical.rules.engine.effects import restore, tick
 from tactical.rules.engine.events import Event, Fled, Held, Resumed
-from tactical.rules.engine.following import follow
+from tactical.rules.engine.following import AT_EASE, follow
 from tactical.rules.engine.orders.family import Family, Offers
+from tactical.rules.engine.provoking import stands_up_to
 from tactical.rules.engine.sequence import stand_alone
 from tactical.rules.engine.state import Combatant, FightState
-from tactical.rules.engine.strikes import provoke
+from tactical.rules.engine.strikes import how_provokes, provoke
 from tactical.rules.engine.turns import end_turn, start_turn
 from tactical.rules.engine.walking import Refusal
 from tactical.rules.kernel.dice import Dice
@@ -42,6 +45,8 @@ def _check_end_turn(state: FightState, unit: Combatant, order: actions.EndTurn) 
 
 
 def _hold(state: FightState, unit: Combatant, order: actions.Hold, dice: Dice, events: list[Event]) -> None:
+    if not stands_up_to(state, unit, "delay", dice, events):
+        return
     unit.held = True
     events.append(Held(unit.id))
     end_turn(state, dice, events)
@@ -69,7 +74,9 @@ def _flee(state: FightState, unit: Combatant, order: actions.Flee, dice: Dice, e
     path, leaves = flight(state, unit, actions_left * walk_feet(state, unit))
     turn.begun, turn.standard, turn.move = True, False, False
     already: set[str] = set()
-    if follow(state, unit, path, "flee", dice, events, already) and leaves:
+    word = how_provokes(state, unit, "move")
+    goes_on = follow(state, unit, path, "flee", dice, events, already, replace(AT_EASE, provokes=word))
+    if goes_on and leaves and (word == "leaving" or (word == "yes" and not path)):
         provoke(state, unit, "leaving the map from a threatened square", "EP-AO-05", dice, events, already)
     if unit.is_up and leaves:
         unit.fled = True
