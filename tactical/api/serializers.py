@@ -184,7 +184,8 @@ class FightRulesetSerializer(serializers.Serializer[Any]):
     """By which rules a fight is fought. It keeps the GM's own changes of when it began."""
 
     id = serializers.CharField()
-    name = serializers.CharField()
+    name = serializers.CharField(help_text="the GM's own name for the changed rules, as it was; else the ruleset's")
+    base = serializers.CharField(help_text="the name of the ruleset itself")
     digest = serializers.CharField(allow_blank=True, help_text="of the rules it began with; empty for old fights")
     own = serializers.BooleanField(help_text="with a GM's own changes to the tables")
     changed_since = serializers.BooleanField(help_text="the tables of today give another digest")

@@ -137,8 +137,8 @@ class AmbushSetup:
     """Everything the tactical module needs to run an encounter (travel -> tactical).
 
     ``ruleset_digest`` is that of the tables of travel that led here. ``changes`` are what a GM's own ruleset lays on
-    the tables of ``ruleset`` for fights; they stay as they were when the fight began. ``digest`` is that of the rules
-    of the fight when it began, "" where nobody told it.
+    the tables of ``ruleset`` for fights, and ``rules_name`` what the GM called it; both stay as they were when the
+    fight began. ``digest`` is that of the rules of the fight when it began, "" where nobody told it.
 
     ``initiative`` is what was rolled before anyone stood on the map, highest first (EP-IN-05); without it the fight
     rolls when it opens.
@@ -158,6 +158,7 @@ class AmbushSetup:
     initiative: tuple[Slot, ...] = ()
     changes: dict[str, Any] = field(default_factory=dict)
     digest: str = ""
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ def _as_fought(state: FightState, columns: list[Column]) -> list[Column]:
     setup, digest = state.setup, state.arena.rules.digest
     if any(_digest(column) == digest for column in columns):
         return columns
-    name = f"{state.arena.rules.name}, as this fight began"
+    name = f"{setup.rules_name or state.arena.rules.name}, as this fight began"
     return [Column(FOUGHT, name, setup.ruleset, setup.changes, setup.options, is_own=True), *columns][:MOST_COLUMNS]
 
 

@@ -35,7 +35,7 @@ FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "co
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads, and what names and squares are called for them."""
+    """Who reads, and what names and squares are called for them. ``rules_name``: the GM's own rules it is fought by."""
 
     is_gm: bool
     labels: Mapping[str, Label]
@@ -43,6 +43,7 @@ class Reader:
     party: frozenset[str]
     ac: str = "AC"
     shield: str = ""
+    rules_name: str = ""
 
     def words(self, known: frozenset[str] | None = None) -> Words:
         """Return the words of this reader, with names for nobody but the ``known``."""
@@ -57,8 +58,9 @@ def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: 
     labels = labels_for(setup, encounter.sightings, known)
     rules = rules_or_none(setup)
     if rules is None:
-        return Reader(is_gm, labels, height, party)
-    return Reader(is_gm, labels, height, party, rules.word("words", "ac"), rules.word("words", "shield"))
+        return Reader(is_gm, labels, height, party, rules_name=setup.rules_name)
+    ac, shield = rules.word("words", "ac"), rules.word("words", "shield")
+    return Reader(is_gm, labels, height, party, ac, shield, setup.rules_name)
 
 
 def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: frozenset[str]) -> bool:
@@ -106,6 +108,8 @@ def _row(reader: Reader, event: EncounterEvent) -> dict[str, Any]:
     known = frozenset(event.known)
     words = _words(reader, known)
     found = _phrase(event.data, words)
+    if event.data["type"] == "combat_opened" and reader.rules_name:
+        found = replace(found, text=f"{found.text} Fought by {reader.rules_name}.")
     if not reader.is_gm:
         found = _for_players(found, event.data, known, reader)
     return {

@@ -198,6 +198,7 @@ class JourneySerializer(serializers.Serializer[Any]):
     rolls_tables = serializers.BooleanField(allow_null=True)
     seed = serializers.CharField(allow_null=True)
     ruleset = serializers.CharField()
+    ruleset_note = serializers.CharField(allow_blank=True, help_text="why it can only be read; empty while it goes on")
     arrival_planned = GameTimeSerializer(allow_null=True)
     arrival_expected = GameTimeSerializer(allow_null=True, help_text="if nothing more happens")
     mounts = JourneyMountSerializer(many=True)

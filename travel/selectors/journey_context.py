@@ -21,7 +21,7 @@ from travel.rules.party import Bearer, party_pace, supplies_lb
 from travel.rules.party import Traveller as PartyTraveller
 from travel.selectors.encounter_tables import tables_of
 from travel.selectors.journey_lines import day_orders, mounts_of, route_line
-from travel.selectors.own_rulesets import changes_in_use, fight_changes_in_use
+from travel.selectors.own_rulesets import changes_in_use, fight_changes_in_use, name_in_use
 from travel.selectors.plans import PlanSetup
 from travel.selectors.travel_settings import settings_of
 
@@ -71,6 +71,7 @@ def journey_context(campaign: Campaign, setup: PlanSetup) -> JourneyContext:
         options=dict(campaign.options),
         changes=dict(changes_in_use(campaign) or {}),
         fight_changes=fights,
+        rules_name=name_in_use(campaign),
         can_hustle=profile.can_hustle,
         can_force=profile.can_force,
         mounts=mounts_of(setup),

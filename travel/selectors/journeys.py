@@ -41,6 +41,7 @@ from travel.selectors.journey_parts import (
     watches_view,
     weather_view,
 )
+from travel.selectors.journey_rules import ruleset_note
 
 MET = "met"
 
@@ -135,6 +136,7 @@ def journey_view(viewer: Viewer, journey: Journey) -> dict[str, Any]:
         "encounter": encounter_view(viewer, context, state),
         "fight": state.fight or None,
         "supplies": state.supplies,
+        "ruleset_note": ruleset_note(context, is_gm=viewer.is_gm),
     }
     return {**view, **(_gm_part(journey, context, state) if viewer.is_gm else _player_part(context, state))}
 

@@ -37,6 +37,12 @@ def fight_changes_in_use(campaign: Campaign) -> dict[str, Any]:
     return dict(row.fight_changes) if row is not None else {}
 
 
+def name_in_use(campaign: Campaign) -> str:
+    """What the GM calls the rules of one's own that count; "" where the ruleset is played as it stands."""
+    row = _in_use(campaign)
+    return row.name if row is not None else ""
+
+
 def _in_use(campaign: Campaign) -> OwnRuleset | None:
     return OwnRuleset.objects.filter(campaign=campaign, in_use=True, base=campaign.ruleset).first()
 

@@ -170,6 +170,8 @@ export interface Journey {
   waiting?: Encounter[];
   rolls_tables?: boolean | null;
   arrival_planned?: GameTime | null;
+  /** Why the journey can only be read: its ruleset is gone. Empty while it goes on. */
+  ruleset_note?: string;
   /** If nothing more happens. */
   arrival_expected?: GameTime | null;
   /** In the campaign's calendar. */

@@ -4451,7 +4451,10 @@ export interface components {
         /** @description By which rules a fight is fought. It keeps the GM's own changes of when it began. */
         FightRuleset: {
             id: string;
+            /** @description the GM's own name for the changed rules, as it was; else the ruleset's */
             name: string;
+            /** @description the name of the ruleset itself */
+            base: string;
             /** @description of the rules it began with; empty for old fights */
             digest: string;
             /** @description with a GM's own changes to the tables */
@@ -5109,6 +5112,8 @@ export interface components {
             rolls_tables: boolean | null;
             seed: string | null;
             ruleset: string;
+            /** @description why it can only be read; empty while it goes on */
+            ruleset_note: string;
             arrival_planned: components["schemas"]["GameTime"] | null;
             /** @description if nothing more happens */
             arrival_expected: components["schemas"]["GameTime"] | null;

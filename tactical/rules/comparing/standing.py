@@ -46,6 +46,7 @@ def carry_over(fight: FightState, column: Column, actor: str) -> FightState:
         options=dict(column.options),
         changes=dict(column.changes),
         digest="",
+        rules_name=column.name if column.is_own else "",
     )
     copied = fight.copy()
     fields: dict[str, Any] = {

@@ -117,13 +117,13 @@ def test_taken_back_given_again_and_replayed_it_comes_out_the_same(cast: Cast) -
 
 
 def test_a_setup_keeps_its_changes_and_digest_through_json_and_older_ones_have_none() -> None:
-    setup = duel(changes=OWN, digest="abc")
+    setup = duel(changes=OWN, digest="abc", rules_name="Our grid")
     assert from_plain(AmbushSetup, to_plain(setup)) == setup
     plain = to_plain(duel())
     assert plain["version"] == 3
-    del plain["changes"], plain["digest"]
+    del plain["changes"], plain["digest"], plain["rules_name"]
     old = from_plain(AmbushSetup, {**plain, "version": 2})
-    assert (old.changes, old.digest) == ({}, "")
+    assert (old.changes, old.digest, old.rules_name) == ({}, "", "")
     assert rules_of(old) is rules_for("epic-path")
 
 
@@ -183,6 +183,28 @@ def test_a_fight_of_an_older_version_knows_no_digest_and_is_not_said_to_have_cha
     assert (told["digest"], told["own"], told["changed_since"], told["note"]) == ("", False, False, "")
 
 
+def test_everybody_reads_the_name_that_the_rules_had_and_players_nothing_else_of_them(cast: Cast) -> None:
+    board = opened(cast, changes=OWN, rules_name="Our grid")
+    for client in (cast.gm, cast.player):
+        told = board.view(client)["ruleset"]
+        assert (told["name"], told["base"]) == ("Our grid", "Epic Path")
+        assert told["note"] == "Fought by Our grid: Epic Path with the GM's own changes as they were when it began."
+        rows = client.get(f"{board.url}events/").json()
+        first = next(row for row in rows if row["type"] == "combat_opened")
+        assert first["text"].endswith(" Fought by Our grid.")
+        assert b"one_two_one" not in client.get(board.url).content
+    named = opened(cast, changes=OWN)
+    assert not any("Fought by" in row["text"] for row in named.events())
+    assert named.view()["ruleset"]["note"].startswith("Fought by Epic Path with the GM's own changes")
+
+
+def test_the_comparison_of_a_fight_calls_its_rules_by_their_name(cast: Cast) -> None:
+    board = opened(cast, changes=OWN, rules_name="Our grid")
+    body = {"fight": str(board.id), "actor": "bram", "goals": [[8, 8]]}
+    told = cast.gm.post(f"{cast.url}comparison/", body, format="json").json()
+    assert "Our grid, as this fight began" in [each["name"] for each in told["columns"]]
+
+
 def gone(board: Board, **setup: Any) -> Board:
     """The fight after its ruleset's folder was taken away."""
     row = Encounter.objects.get(pk=board.id)
@@ -214,6 +236,22 @@ def test_a_fight_whose_ruleset_is_gone_is_read_with_places_names_and_log(cast: C
     assert board.events() == log
     rows = cast.gm.get(f"{cast.url}fights/").json()["results"]
     assert [row["name"] for row in rows] == [whole["name"]]
+
+
+NOTES = [
+    ("old-school", "", "The ruleset old-school cannot be had any more: this fight can be read"),
+    ("old-school", "Ours", "The ruleset old-school, of which Ours is made, cannot be had any more: this fight can be"),
+    ("epic-path", "", "Epic Path does not take the GM's own changes any more: this fight can be read"),
+    ("epic-path", "Ours", "Epic Path does not take the GM's own changes (Ours) any more: this fight can be read"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "name", "note"), NOTES)
+def test_it_says_what_is_gone_by_the_names_that_are_known(cast: Cast, ruleset: str, name: str, note: str) -> None:
+    changes = GONE[1]["changes"]
+    told = gone(opened(cast), ruleset=ruleset, rules_name=name, changes=changes).view(cast.player)["ruleset"]
+    assert told["note"].startswith(note)
+    assert told["name"] == (name or {"epic-path": "Epic Path"}.get(ruleset, ruleset))
 
 
 @pytest.mark.parametrize("setup", GONE)

@@ -94,12 +94,15 @@ def test_fights_of_plans_and_journeys_carry_the_changes_in_use_and_keep_them(sta
     for fight in (planned, met):
         assert Encounter.objects.get(pk=fight["id"]).setup["changes"] == ALTERNATING
         assert (fight["ruleset"]["own"], fight["ruleset"]["digest"]) == (True, digest)
+        assert (fight["ruleset"]["name"], fight["ruleset"]["base"]) == ("Our grid", "Epic Path")
 
     assert edit(cast, row, (DIAGONALS, None), ("/fight/sizes/large/reach", 15)).status_code == 200
     longer = rules_for("epic-path", {}, {"sizes": {"large": {"reach": 15}}}).digest
     assert on_the_plan(stage)["ruleset"]["digest"] == longer
     assert use(cast, row, on=False).status_code == 200
-    assert on_the_plan(stage)["ruleset"]["own"] is False
+    unchanged = on_the_plan(stage)["ruleset"]
+    assert (unchanged["own"], unchanged["name"], unchanged["note"]) == (False, "Epic Path", "")
+    OwnRuleset.objects.filter(pk=row["id"]).update(name="Called otherwise since")
     assert cast.gm.delete(f"{cast.url}rulesets/{row['id']}/").status_code == 204
     for fight in (planned, met):
         now = cast.gm.get(f"{cast.url}fights/{fight['id']}/").json()
@@ -119,6 +122,24 @@ def test_a_journey_keeps_the_tables_that_it_set_out_with_for_the_road_and_for_fi
     fight = on_the_road(stage, journey)
     assert (fight["ruleset"]["own"], fight["ruleset"]["changed_since"]) == (True, False)
     assert journey_verify(Journey.objects.get(pk=journey["id"])) == []
+
+
+def test_own_rules_of_travel_alone_leave_a_fight_the_rulesets_name(stage: Stage) -> None:
+    in_use(stage.cast, (WALK_30, "4"))
+    journey = stage.met()
+    assert context_of(Journey.objects.get(pk=journey["id"])).rules_name == "Our grid"
+    fight = on_the_road(stage, journey)
+    assert (fight["ruleset"]["name"], fight["ruleset"]["own"]) == ("Epic Path", False)
+
+
+def test_a_journey_of_an_older_version_knows_no_name_of_its_rules(stage: Stage) -> None:
+    journey = stage.met()
+    stored = Journey.objects.get(pk=journey["id"])
+    del stored.context["rules_name"]
+    stored.save()
+    journey_reading._read_context.cache_clear()
+    assert context_of(stored).rules_name == ""
+    assert on_the_road(stage, journey)["ruleset"]["name"] == "Epic Path"
 
 
 def test_trials_of_a_plan_are_fought_by_the_changes_in_use(stage: Stage) -> None:
@@ -248,6 +269,11 @@ def test_a_journey_whose_ruleset_is_gone_is_read_and_may_be_ended_and_no_more(st
         assert {key: told[key] for key in same} == {key: journey[key] for key in same}
         assert client.get(f"{stage.url}{journey['id']}/events/").json()
         assert client.get(stage.url).json()["results"][0]["name"] == journey["name"]
+        assert "The ruleset old-school cannot be had any more" in told["ruleset_note"]
+        assert ("put the folder" in told["ruleset_note"]) == (client is cast.gm)
+        log = client.get(f"{cast.url}log/").json()
+        assert (log["journey"]["name"], len(log["members"])) == (journey["name"], len(journey["members"]))
+    assert journey["ruleset_note"] == ""
     told = cast.gm.get(f"{stage.url}{journey['id']}/").json()
     reasons = {each["type"]: each["reason"] for each in told["orders_allowed"]}
     assert "old-school" in reasons["let_pass"]
@@ -259,6 +285,17 @@ def test_a_journey_whose_ruleset_is_gone_is_read_and_may_be_ended_and_no_more(st
     assert refused["pointer"] == "/ruleset"
     assert Journey.objects.get(pk=journey["id"]).version == stored.version
     assert stage.post(told, {"type": "end_journey"}).status_code == 200
+
+
+def test_a_journey_whose_own_changes_fit_no_more_says_so_by_the_name_they_had(stage: Stage) -> None:
+    in_use(stage.cast, (WALK_30, "4"))
+    journey = stage.met()
+    stored = Journey.objects.get(pk=journey["id"])
+    stored.context["changes"] = {"pace": {"rows": {"2": {"mph": "as it was counted once"}}}}
+    stored.save()
+    journey_reading._read_context.cache_clear()
+    told = stage.cast.player.get(f"{stage.url}{journey['id']}/").json()["ruleset_note"]
+    assert told.startswith("The ruleset epic-path does not take the GM's own changes (Our grid) any more")
 
 
 def test_a_campaign_whose_ruleset_is_gone_is_told_so_and_may_choose_another(stage: Stage) -> None:

@@ -86,6 +86,7 @@ def build_setup(
         stream=stream,
         options={**context.options, **own_options(choices)},
         changes=dict(context.fight_changes),
+        rules_name=context.rules_name if context.fight_changes else "",
     )
     check_faces(setup, choices.notice_faces, "/notice_faces")
     return replace(setup, ambush=_check(setup, choices))

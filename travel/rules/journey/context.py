@@ -138,8 +138,8 @@ class JourneyContext:
     """Everything an order needs to know besides the state; stored with the journey.
 
     ``options`` are the campaign's readings, ``changes`` its own tables of travel and ``fight_changes`` those of fights,
-    as they were when the journey began; ``names`` prints creature ids. ``courses``
-    were laid later; ``route`` and ``orders`` stay those of the plan, and ``on`` gives the context of a course.
+    as they were when the journey began, and ``rules_name`` what the GM called those; ``names`` prints creature ids.
+    ``courses`` were laid later; ``route`` and ``orders`` stay those of the plan; ``on`` gives the context of a course.
     ``awareness``: who notices whom is rolled. ``speed_feet`` is the party's speed for a chase (0: unknown).
     ``settings``: what the campaign plays of weather, supplies, hazards and getting lost, as it was when the journey
     began; None: nothing.
@@ -172,6 +172,7 @@ class JourneyContext:
     first_opens: float | None = None
     own: dict[str, Creature] = field(default_factory=dict)
     fight_changes: dict[str, Any] = field(default_factory=dict)
+    rules_name: str = ""
 
     def on(self, course: int) -> JourneyContext:
         """The context of a course: 0 is the plan itself."""

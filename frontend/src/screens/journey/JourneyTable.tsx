@@ -54,6 +54,18 @@ function FightCard({ journey }: { journey: Journey }): JSX.Element | null {
   );
 }
 
+/** That the journey can only be read, and why: its ruleset is gone. */
+function RulesNote({ note }: { note: string }): JSX.Element | null {
+  if (note === "") return null;
+  return (
+    <section class="panel float rules-note" aria-label="Rules">
+      <div class="note bad" role="alert">
+        {note}
+      </div>
+    </section>
+  );
+}
+
 /** They have arrived: what the road did goes to the sheets. */
 function ArrivedCard({ onSheets }: { onSheets: () => void }): JSX.Element {
   return (
@@ -106,6 +118,7 @@ export function JourneyTable({ journey, handle }: { journey: Journey; handle: Jo
         onHand={onHand}
       />
       <div class="journey-right">
+        <RulesNote note={journey.ruleset_note ?? ""} />
         {isMet ? <EncounterCard journey={journey} encounter={encounter} handle={handle} acts={acts} answering={answering} onAnswering={setAnswering} /> : <FightCard journey={journey} />}
         {journey.astray && <AstrayCard journey={journey} astray={journey.astray} handle={handle} onSeek={() => { travel.order({ type: "seek_way" }); }} onHand={onHand} />}
         {isOver && <ArrivedCard onSheets={() => { open("sheets"); }} />}
