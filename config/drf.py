@@ -51,7 +51,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else None
         return problem_response(error.body(), headers=headers)
     if isinstance(error, RuleError):
-        return problem_response(rule_problem(error))
+        return problem_response(rule_problem(error, _cited(error.rule, context.get("view"))))
     if isinstance(error, Http404):
         return problem_response(NotVisible().body())
     if isinstance(error, RequestDataTooBig):
@@ -71,15 +71,20 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     return None
 
 
-def rule_problem(error: RuleError) -> dict[str, Any]:
-    """A refusal by the rules."""
+def _cited(rule: str, view: Any) -> str:
+    """The rule as the ruleset at hand has it, for operations that know of one (``CampaignApi.cited``)."""
+    return view.cited(rule) if rule and hasattr(view, "cited") else rule
+
+
+def rule_problem(error: RuleError, rule: str) -> dict[str, Any]:
+    """A refusal by the rules, which names ``rule``."""
     return problem_body(
         422,
         "The rules refuse this",
         error.message,
         remedy=error.remedy or MEND,
         pointer=error.pointer,
-        rule=error.rule,
+        rule=rule,
         slug="rule",
     )
 

@@ -96,6 +96,10 @@ class CampaignApi(Api):
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.OBSERVER}
     viewer: Viewer
 
+    def cited(self, rule: str) -> str:
+        """Return the rule that a refusal names to people; an operation of one ruleset tells that one's own."""
+        return rule
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         campaign_id = cast(UUID, kwargs["campaign"])

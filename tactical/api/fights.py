@@ -17,6 +17,7 @@ from tactical.api.log_serializers import FightEventSerializer
 from tactical.models import Encounter
 from tactical.rules.engine.actions import Order, order_from_plain
 from tactical.rules.engine.hands.figures import Override
+from tactical.rules.rulesets.citations import cited
 from tactical.selectors import fights as fight_selectors
 from tactical.selectors.choices import order_preview, with_choices
 from tactical.selectors.log import event_rows, events_for, last_number, reader_for
@@ -34,6 +35,11 @@ class FightApi(CampaignApi):
         super().initial(request, *args, **kwargs)
         if request.method == "GET" and self.viewer.is_gm and request.query_params.get("as") == "players":
             self.viewer = replace(self.viewer, role=Role.OBSERVER)
+
+    def cited(self, rule: str) -> str:
+        """The rule as the fight's ruleset has it; as the engine has it where there is no such fight for the viewer."""
+        fight = fight_selectors.visible_to(self.viewer).filter(pk=self.kwargs["fight"]).first()
+        return cited(setup_of(fight).ruleset, rule) if fight is not None else rule
 
     def fight(self, encounter: Encounter) -> dict[str, Any]:
         """The board as this viewer sees it, with what may be done on it."""

@@ -30,13 +30,14 @@ from tactical.rules.engine.actions import (
 )
 from tactical.rules.engine.checks import giver, refuse
 from tactical.rules.engine.hands.registry import foresee
-from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, legal_orders
+from tactical.rules.engine.legal import LegalOrder, LegalOrders, ReachableSquare, RefusedOrder, legal_orders
 from tactical.rules.engine.orders.readying import TRIGGERS, readiable
 from tactical.rules.engine.preview import Preview, averaged, preview_order, provoked_at
 from tactical.rules.engine.provoking import provoked_by
 from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason, plain_reasons
+from tactical.rules.rulesets.citations import told_by
 from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of, fight_view, shelved_view
 from tactical.selectors.fought_by import rules_or_none
@@ -62,11 +63,12 @@ def with_choices(viewer: Viewer, encounter: Encounter) -> dict[str, Any]:
 def hand_preview(encounter: Encounter, act: Any) -> dict[str, Any]:
     """Return what one of the GM's tools would do, for the GM alone; nothing is changed or rolled."""
     shown = foresee(state_of(encounter), act)
+    ruleset = setup_of(encounter).ruleset
     return {
         "text": shown.text,
         "path": [list(cube) for cube in shown.path],
         "end": list(shown.end) if shown.end is not None else None,
-        "reasons": plain_reasons(shown.reasons),
+        "reasons": told_by(ruleset, plain_reasons(shown.reasons)),
         "dice": shown.dice,
         "minimum": shown.minimum,
         "maximum": shown.maximum,
@@ -101,19 +103,10 @@ def _ready(state: FightState, actor: str) -> dict[str, Any] | None:
 
 def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str, Any]:
     reach = [square for choices in found for square in choices.reach]
+    ruleset = state.setup.ruleset
     return {
-        "orders": [_order(item, state, eyes) for choices in found for item in choices.orders],
-        "refused": [
-            {
-                "type": item.order_type,
-                "label": item.label,
-                "rule": item.rule,
-                "text": item.text,
-                "remedy": item.remedy,
-            }
-            for choices in found
-            for item in choices.refused
-        ],
+        "orders": [told_by(ruleset, _order(item, state, eyes)) for choices in found for item in choices.orders],
+        "refused": [told_by(ruleset, _refused(item)) for choices in found for item in choices.refused],
         "squares": [
             {
                 "type": item.order_type,
@@ -146,6 +139,17 @@ def _legal(found: list[LegalOrders], state: FightState, eyes: Eyes) -> dict[str,
         ],
         "reach": _squares(reach, "move"),
         "reach_double": _squares(reach, "double_move"),
+    }
+
+
+def _refused(item: RefusedOrder) -> dict[str, Any]:
+    """Why a kind of order may not be given at all."""
+    return {
+        "type": item.order_type,
+        "label": item.label,
+        "rule": item.rule,
+        "text": item.text,
+        "remedy": item.remedy,
     }
 
 
@@ -200,6 +204,10 @@ def _squares(reach: Iterable[ReachableSquare], order: str) -> list[dict[str, Any
 
 def order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[str, Any]:
     """Say what an order of the acting creature would cost and provoke, without giving it."""
+    return told_by(setup_of(encounter).ruleset, _order_preview(viewer, encounter, order))
+
+
+def _order_preview(viewer: Viewer, encounter: Encounter, order: Order) -> dict[str, Any]:
     state = state_of(encounter)
     eyes = eyes_of(viewer, encounter, state)
     actor = giver(state, order)

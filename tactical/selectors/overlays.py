@@ -16,6 +16,7 @@ from tactical.rules.engine.viewing import CoverView, Flank, TargetView, flanks_o
 from tactical.rules.geometry.cover import Drawn
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
+from tactical.rules.rulesets.citations import told_by
 from tactical.selectors.board import Eyes
 from tactical.selectors.fights import eyes_of
 from tactical.selectors.sight import masked
@@ -38,7 +39,7 @@ def overlays(viewer: Viewer, encounter: Encounter, creature: str = "", *, sight:
         unit = known.combatants[creature]
         targets = [_target(view_of(known, unit, enemy, eyes.known), eyes) for enemy in known.enemies_of(unit)]
         seen = list(sight_of(known, unit)) if sight else None
-    return {"creatures": rows, "targets": targets, "sight": seen}
+    return told_by(state.setup.ruleset, {"creatures": rows, "targets": targets, "sight": seen})
 
 
 def _row(state: FightState, unit: Combatant, known: frozenset[str]) -> dict[str, Any]:

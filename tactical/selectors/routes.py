@@ -17,6 +17,7 @@ from tactical.rules.engine.state import Combatant, FightState
 from tactical.rules.engine.unreached import why_unreached
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
+from tactical.rules.rulesets.citations import told_by
 from tactical.selectors.board import Eyes
 from tactical.selectors.choices import path_preview
 from tactical.selectors.fights import eyes_of
@@ -87,7 +88,7 @@ def _way(state: FightState, unit: Combatant, eyes: Eyes, order: Any) -> dict[str
     seen = preview_order(state, unit.id, order)
     reason = Reason(refusal.rule, refusal.text, "no") if refusal else None
     preview = path_preview(replace(seen, legal=refusal is None, reason=reason), eyes)
-    return {"order": order_to_plain(order), "preview": preview}
+    return {"order": order_to_plain(order), "preview": told_by(state.setup.ruleset, preview)}
 
 
 def _looked_at(viewer: Viewer, encounter: Encounter, asked: Asked) -> tuple[FightState, Combatant, Eyes] | None:

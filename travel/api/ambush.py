@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignApi
 from campaigns.roles import Role
+from tactical.rules.handoff_rules import cited
 from travel.api import ambush_part_shapes as part_shapes
 from travel.api import ambush_shapes as shapes
 from travel.selectors.ambush_plans import laid_on
@@ -22,7 +23,14 @@ from travel.services import ambushes as service
 FOR = OpenApiParameter("for", str, description="a participant: its legal squares come in legal_squares")
 
 
-class AmbushesApi(CampaignApi):
+class AmbushApi(CampaignApi):
+    """What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset."""
+
+    def cited(self, rule: str) -> str:
+        return cited(self.viewer.campaign.ruleset, rule)
+
+
+class AmbushesApi(AmbushApi):
     @extend_schema(
         operation_id="ambushes_create", request=shapes.AmbushNewSerializer, responses={201: shapes.AmbushSerializer}
     )
@@ -32,7 +40,7 @@ class AmbushesApi(CampaignApi):
         return Response(ambush_view(ambush), status=201)
 
 
-class PlanAmbushesApi(CampaignApi):
+class PlanAmbushesApi(AmbushApi):
     """Ambushes laid on the way of a plan."""
 
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
@@ -51,7 +59,7 @@ class PlanAmbushesApi(CampaignApi):
         return Response(ambush_view(plan_service.ambush_lay(self.viewer, plan, data)), status=201)
 
 
-class AmbushDetailApi(CampaignApi):
+class AmbushDetailApi(AmbushApi):
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
 
     @extend_schema(operation_id="ambushes_read", parameters=[FOR], responses=shapes.AmbushSerializer)
@@ -73,14 +81,14 @@ class AmbushDetailApi(CampaignApi):
         return Response(status=204)
 
 
-class AmbushRollApi(CampaignApi):
+class AmbushRollApi(AmbushApi):
     @extend_schema(operation_id="ambushes_roll", request=shapes.AmbushRollSerializer, responses=shapes.AmbushSerializer)
     def post(self, request: Request, campaign: UUID, ambush: UUID) -> Response:
         data = self.read(shapes.AmbushRollSerializer)
         return Response(ambush_view(service.ambush_roll(self.viewer, ambush, data["v"], data.get("natural"))))
 
 
-class AmbushInitiativeApi(CampaignApi):
+class AmbushInitiativeApi(AmbushApi):
     """Initiative, rolled before anyone is placed."""
 
     @extend_schema(
@@ -93,7 +101,7 @@ class AmbushInitiativeApi(CampaignApi):
         return Response(ambush_view(service.ambush_initiative(self.viewer, ambush, data["v"], dict(data["faces"]))))
 
 
-class AmbushRuinApi(CampaignApi):
+class AmbushRuinApi(AmbushApi):
     """Somebody spoke or moved: the clock begins anew."""
 
     @extend_schema(
@@ -104,7 +112,7 @@ class AmbushRuinApi(CampaignApi):
         return Response(ambush_view(service.ambush_ruin(self.viewer, ambush, data["v"], data["who"], data["cause"])))
 
 
-class AmbushAdviceApi(CampaignApi):
+class AmbushAdviceApi(AmbushApi):
     """What to expect of it, and the best legal places."""
 
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
@@ -114,7 +122,7 @@ class AmbushAdviceApi(CampaignApi):
         return Response(ambush_advice(ambush_of(self.viewer, ambush)))
 
 
-class AmbushSquareApi(CampaignApi):
+class AmbushSquareApi(AmbushApi):
     """Whether a creature may start on a square."""
 
     roles: ClassVar[dict[str, Role | str]] = {"GET": Role.GM}
@@ -129,7 +137,7 @@ class AmbushSquareApi(CampaignApi):
         return Response(ambush_square(ambush_of(self.viewer, ambush), asked["who"], asked["x"], asked["y"]))
 
 
-class AmbushStartApi(CampaignApi):
+class AmbushStartApi(AmbushApi):
     @extend_schema(
         operation_id="ambushes_start",
         request=shapes.AmbushStartSerializer,

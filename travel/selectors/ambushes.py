@@ -132,7 +132,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
     scene = scene_of(ambush)
     setup = numbered(handoff_rules.placed(scene.setup))
     met, state = scene.state.encounter, scene.state
-    return {
+    view = {
         "id": str(ambush.pk),
         "v": ambush.version,
         "journey": None if ambush.journey_id is None else str(ambush.journey_id),
@@ -182,6 +182,7 @@ def ambush_view(ambush: Ambush, squares_for: str = "") -> dict[str, Any]:
         "initiative": parts.initiative_view(setup),
         "initiative_groups": parts.groups_view(setup),
     }
+    return handoff_rules.told_by(setup.ruleset, view)
 
 
 def ambush_advice(ambush: Ambush) -> dict[str, Any]:
@@ -193,8 +194,8 @@ def ambush_advice(ambush: Ambush) -> dict[str, Any]:
 def ambush_square(ambush: Ambush, who: str, x: int, y: int) -> dict[str, Any]:
     """Whether a creature may start on a square, and every rule that forbids it (EP-SU-18)."""
     setup = numbered(handoff_rules.placed(scene_of(ambush).setup))
-    broken = handoff_rules.why_not(setup, who, (x, y))
-    return {"legal": not broken, "violations": [parts.violation_view(one) for one in broken]}
+    broken = [parts.violation_view(one) for one in handoff_rules.why_not(setup, who, (x, y))]
+    return {"legal": not broken, "violations": handoff_rules.told_by(setup.ruleset, broken)}
 
 
 def _battle_map_view(scene: AmbushScene) -> dict[str, Any] | None:

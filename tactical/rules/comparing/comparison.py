@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from tactical.rules.comparing import costs, legality, odds
 from tactical.rules.comparing.answers import Answer, Row, ordered, row
 from tactical.rules.comparing.columns import Column
+from tactical.rules.comparing.knobs import told
 from tactical.rules.comparing.scene import Scene, Square, check_scene
 from tactical.rules.comparing.standing import carry_over, left_out, stand
 from tactical.rules.comparing.table import Table, table_of
@@ -16,6 +17,7 @@ from tactical.rules.engine.viewing import threatened
 from tactical.rules.geometry.distance import FEET
 from tactical.rules.kernel.errors import RuleError
 from tactical.rules.kernel.reasons import Reason
+from tactical.rules.rulesets.citations import cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,18 @@ def _compare(
         raise next(iter(refusals.values()))
     standing = list(tables.values())
     asked = [*costs.ask(standing, goals), *legality.ask(standing), *odds.ask(standing)]
-    rows = [_spread(item, columns, list(tables)) for item in asked]
+    rows = [_spread(_told(item, standing), columns, list(tables)) for item in asked]
     if refusals:
         rows.insert(0, _may_stand(columns, refusals))
     drawn = tuple(_draw(column, tables.get(column.key), refusals.get(column.key)) for column in columns)
     return Comparison(actor, standing[0].names, drawn, ordered(rows))
+
+
+def _told(item: Row, tables: Sequence[Table]) -> Row:
+    """Let each answer cite the rules of its own ruleset."""
+    pairs = zip(item.answers, tables, strict=True)
+    answers = (replace(answer, reasons=told(table.column.ruleset, answer.reasons)) for answer, table in pairs)
+    return replace(item, answers=tuple(answers))
 
 
 def _spread(item: Row, columns: Sequence[Column], known: list[str]) -> Row:
@@ -107,15 +116,18 @@ def _may_stand(columns: Sequence[Column], refusals: dict[str, RuleError]) -> Row
     answers = []
     for column in columns:
         error = refusals.get(column.key)
-        reasons = (Reason(error.rule, error.message, "no"),) if error else ()
+        reasons = (_refusal(column, error),) if error else ()
         answers.append(Answer("no" if error else "yes", None, error.message if error else "", reasons))
     return row("stand", "legality", "creatures may stand so", answers)
 
 
+def _refusal(column: Column, error: RuleError) -> Reason:
+    return Reason(cited(column.ruleset, error.rule), error.message, "no")
+
+
 def _draw(column: Column, table: Table | None, error: RuleError | None) -> Drawn:
     if table is None:
-        reason = Reason(error.rule, error.message, "no") if error else None
-        return Drawn(column, refusal=reason)
+        return Drawn(column, refusal=_refusal(column, error) if error else None)
     profiles = table.state.arena.profiles
     standings = tuple(
         Standing(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tactical.rules.kernel.reasons import Reason
-from tactical.rules.rulesets.choices import choices_at
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from tactical.rules.kernel.reasons import Reason, Reasons
+from tactical.rules.rulesets.choices import choices, choices_at
+from tactical.rules.rulesets.citations import cited
 from tactical.rules.rulesets.library import Rules
 
 
@@ -27,3 +32,18 @@ def section(rules: Rules, name: str, words: str, effect: str = "") -> tuple[Reas
     """Return the rule that a section of combat.toml rests on, with what it does here."""
     cite = rules.cite(name)
     return (Reason(cite, words, effect),) if cite and cite != "open" else ()
+
+
+def told(ruleset: str, reasons: Iterable[Reason]) -> Reasons:
+    """Return reasons that cite a ruleset's own rules.
+
+    What a strategy of the registry does is told by the rule it was written from, whichever ruleset takes it up: a
+    ruleset may have chosen it in place of its own.
+    """
+    kept = _strategies()
+    return tuple(one if one in kept else replace(one, rule=cited(ruleset, one.rule)) for one in reasons)
+
+
+@cache
+def _strategies() -> frozenset[Reason]:
+    return frozenset(Reason(item.cite, item.label) for found in choices().values() for item in found)

@@ -52,3 +52,5 @@ from tactical.rules.handoff_rules.whole import chosen_by as chosen_by
 from tactical.rules.handoff_rules.whole import default_ruleset as default_ruleset
 from tactical.rules.handoff_rules.whole import faults_of as faults_of
 from tactical.rules.handoff_rules.whole import strategies as strategies
+from tactical.rules.rulesets.citations import cited as cited
+from tactical.rules.rulesets.citations import told_by as told_by

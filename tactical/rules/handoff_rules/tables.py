@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.rules.kernel.errors import RuleError
+from tactical.rules.kernel.rulesets import CITATIONS
 from tactical.rules.rulesets.choices import ANY, Choice, choices
 from tactical.rules.rulesets.library import rules_for, rulesets
 
@@ -21,9 +22,12 @@ class PlaceOfChoice:
 
 
 def fight_tables(ruleset: str) -> Mapping[str, Any]:
-    """Return the tables of a ruleset as its files give them, inherited ones included; none where fights lack it."""
+    """Return the tables of a ruleset as its files give them, inherited ones included; none where fights lack it.
+
+    Whose rules are cited is no value of the game, and not among them.
+    """
     known = rulesets().get(ruleset)
-    return known.tables if known is not None else {}
+    return {name: table for name, table in known.tables.items() if name != CITATIONS} if known is not None else {}
 
 
 def fight_digest(ruleset: str, options: Mapping[str, str], changes: Mapping[str, Any]) -> str:
@@ -42,11 +46,11 @@ def fight_words(ruleset: str, options: Mapping[str, str], changes: Mapping[str, 
 
 def fight_choices(tables: Mapping[str, Any]) -> tuple[PlaceOfChoice, ...]:
     """Return every place of ``tables`` where a strategy is chosen, with what may be chosen there."""
-    return tuple(
-        PlaceOfChoice(pointer, found)
-        for place, found in choices().items()
-        for pointer in _places(tables, place.split("/"), "")
-    )
+    listed: dict[str, tuple[Choice, ...]] = {}
+    for place, found in choices().items():
+        for pointer in _places(tables, place.split("/"), ""):
+            listed.setdefault(pointer, found)
+    return tuple(PlaceOfChoice(pointer, found) for pointer, found in listed.items())
 
 
 def _places(data: Any, parts: list[str], pointer: str) -> Iterator[str]:

@@ -18,6 +18,8 @@ from tactical.rules.kernel.ruleset_files import MANIFEST, MOST_FOLDERS, Folder, 
 
 Check = Callable[[str, Mapping[str, Any]], None]
 """Given a ruleset's id and its merged tables, raises RuleError if they cannot be played by."""
+CITATIONS = "citations"
+"""The table that only says which rules people are told: nothing is played otherwise for it, so no digest counts it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,8 @@ def _resolved(key: str, found: Mapping[str, Folder], default: str, check: Check 
         except RuleError as error:
             message = f"ruleset folder {found[key].place}: {error.message}"
             raise RuleError(message, remedy=error.remedy, rule=error.rule, pointer=error.pointer) from None
-    canonical = json.dumps([key, tables], sort_keys=True, separators=(",", ":"), default=str)
+    played = {name: table for name, table in tables.items() if name != CITATIONS}
+    canonical = json.dumps([key, played], sort_keys=True, separators=(",", ":"), default=str)
     digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
     own = found[key]
     return RulesetData(key, own.name, own.source, own.licence, tables, digest, key == default, own.place)
