@@ -16,6 +16,7 @@ from tactical.models import Encounter, EncounterEvent
 from tactical.rules.engine.events import Harm, event_from_plain
 from tactical.rules.handoff import AmbushSetup
 from tactical.rules.kernel.modifiers import Part
+from tactical.rules.rulesets.citations import told_by
 from tactical.selectors.fought_by import rules_or_none
 from tactical.selectors.naming import Label, Words, labels_for
 from tactical.selectors.phrases import Phrase, phrase
@@ -35,7 +36,10 @@ FOR_ALL = frozenset({"combat_opened", "round_started", "combat_rolled_over", "co
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads, and what names and squares are called for them. ``rules_name``: the GM's own rules it is fought by."""
+    """Who reads, and what names and squares are called for them. ``rules_name``: the GM's own rules it is fought by.
+
+    ``ruleset`` is the one whose rules are cited.
+    """
 
     is_gm: bool
     labels: Mapping[str, Label]
@@ -44,6 +48,7 @@ class Reader:
     ac: str = "AC"
     shield: str = ""
     rules_name: str = ""
+    ruleset: str = ""
 
     def words(self, known: frozenset[str] | None = None) -> Words:
         """Return the words of this reader, with names for nobody but the ``known``."""
@@ -58,9 +63,9 @@ def reader_for(encounter: Encounter, setup: AmbushSetup, height: int, *, is_gm: 
     labels = labels_for(setup, encounter.sightings, known)
     rules = rules_or_none(setup)
     if rules is None:
-        return Reader(is_gm, labels, height, party, rules_name=setup.rules_name)
+        return Reader(is_gm, labels, height, party, rules_name=setup.rules_name, ruleset=setup.ruleset)
     ac, shield = rules.word("words", "ac"), rules.word("words", "shield")
-    return Reader(is_gm, labels, height, party, ac, shield, setup.rules_name)
+    return Reader(is_gm, labels, height, party, ac, shield, setup.rules_name, setup.ruleset)
 
 
 def is_open_to_players(data: Mapping[str, Any], known: frozenset[str], party: frozenset[str]) -> bool:
@@ -117,6 +122,7 @@ def _row(reader: Reader, event: EncounterEvent) -> dict[str, Any]:
         "round": event.round,
         "type": event.data["type"],
         **_figures(found),
+        "reasons": told_by(reader.ruleset, list(found.reasons)),
         "gm_only": reader.is_gm and event.player_number is None,
     }
 
@@ -188,7 +194,6 @@ def _figures(found: Phrase) -> dict[str, Any]:
         "against_parts": _parts(found.against_parts),
         "confirm": {"die": found.confirm[0], "total": found.confirm[1]} if found.confirm else None,
         "damage": _damage(found.harm),
-        "reasons": list(found.reasons),
     }
 
 
