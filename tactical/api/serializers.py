@@ -133,7 +133,11 @@ class FightGridSerializer(serializers.Serializer[Any]):
     backdrop = FightBackdropSerializer(allow_null=True)
     edges = BoardEdgeSerializer(many=True, help_text="walls, doors and windows between squares")
     layers = FightLayersSerializer()
-    spears = serializers.ListField(child=SquareField(), help_text="squares full of spears, which hamper who goes there")
+    spears = serializers.ListField(
+        child=SquareField(),
+        allow_null=True,
+        help_text="squares full of spears, which hamper who goes there; null where the rules know none",
+    )
 
 
 class AttackLeftSerializer(serializers.Serializer[Any]):

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from campaigns.access import Viewer
 from campaigns.api.problems import NotVisible
 from tactical.models import Encounter, EncounterOrder, EncounterStatus
-from tactical.rules.engine.phalanx import spear_squares
+from tactical.rules.engine.phalanx import knows_spears, spear_squares
 from tactical.rules.engine.state import FightState
 from tactical.rules.geometry.field import Space
 from tactical.rules.handoff import AmbushSetup, EncounterOutcome
@@ -129,7 +129,7 @@ def _board(encounter: Encounter, state: FightState, eyes: Eyes) -> dict[str, Any
             state.edges,
             state.layers,
             state.felt,
-            spears=spear_squares(_known(state, eyes)),
+            spears=spear_squares(_known(state, eyes)) if knows_spears(state) else None,
             is_gm=eyes.is_gm,
         ),
         "ac_word": state.arena.rules.word("words", "ac"),

@@ -21,17 +21,18 @@ def grid_view(
     layers: Layers,
     felt: Sequence[tuple[int, int, str]],
     *,
-    spears: Iterable[Square],
+    spears: Iterable[Square] | None,
     is_gm: bool,
 ) -> dict[str, Any]:
-    """Return the ground. ``felt`` are the unseen walls that somebody ran into, ``spears`` squares full of them."""
+    """Return the ground. ``felt`` are the unseen walls that somebody ran into, ``spears`` squares full of them,
+    None where the rules know none."""
     return {
         "width": len(rows[0]),
         "height": len(rows),
         "rows": list(rows),
         "backdrop": _backdrop(place, is_gm=is_gm),
         "edges": [to_plain(edge) for edge in (edges if is_gm else as_players_see(edges, felt))],
-        "spears": [list(square) for square in sorted(spears)],
+        "spears": None if spears is None else [list(square) for square in sorted(spears)],
         "layers": to_plain(layers if is_gm else _layers_for_players(rows, layers)),
     }
 

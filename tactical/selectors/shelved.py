@@ -36,7 +36,7 @@ def shelved_board(encounter: Encounter, setup: AmbushSetup, eyes: Eyes) -> dict[
             [from_plain(Edge, edge) for edge in state.get("edges", ())],
             from_plain(Layers, state.get("layers", {})),
             [(x, y, side) for x, y, side in state.get("felt", ())],
-            spears=(),
+            spears=None,
             is_gm=eyes.is_gm,
         ),
         "ac_word": "AC",

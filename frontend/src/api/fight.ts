@@ -263,7 +263,7 @@ export interface FightView {
   actor: Id | null;
   place: { name: string; terrain: string; light: string };
   ruleset?: FightRules;
-  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers; spears?: [number, number][] };
+  grid: { width: number; height: number; rows: string[]; edges: BoardEdge[]; backdrop: Backdrop | null; layers?: BoardLayers; spears?: [number, number][] | null };
   /** What the game calls the Armor Class. */
   ac_word?: string;
   combatants: Combatant[];

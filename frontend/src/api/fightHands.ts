@@ -80,6 +80,14 @@ export interface GroundAct {
   clear?: ("gap" | "ceiling")[];
 }
 
+/** Squares filled with spears, or cleared of them; null: as the phalanxes stand. */
+export interface SpearsAct {
+  type: "spears";
+  squares: Point[];
+  filled: boolean | null;
+  reason: string;
+}
+
 export interface EdgeAct {
   type: "edge";
   edges: EdgeSide[];
@@ -143,7 +151,7 @@ export interface RaiseAct {
   reason: string;
 }
 
-export type HandAct = OverrideAct | EffectAct | TemperamentAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
+export type HandAct = OverrideAct | EffectAct | TemperamentAct | RaiseAct | StanceAct | InitiativeAct | GroundAct | SpearsAct | EdgeAct | ForceAct | FallAct | CollideAct | ObjectAct;
 
 /** What it would do: nothing is changed and nothing rolled. */
 export interface Foresight {

@@ -71,30 +71,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         get: operations["ambushes_read"];
         put?: never;
         post?: never;
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         delete: operations["ambushes_delete"];
         options?: never;
         head?: never;
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         patch: operations["ambushes_update"];
         trace?: never;
     };
@@ -141,12 +126,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         post: operations["ambushes_roll"];
         delete?: never;
         options?: never;
@@ -197,12 +177,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         post: operations["ambushes_start"];
         delete?: never;
         options?: never;
@@ -879,12 +854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description An operation inside a campaign: membership and role are checked before the handler runs.
-         *
-         *     ``roles`` gives the least role for each method; a method that is not listed needs the GM.
-         *     A stranger gets the same 404 as for a campaign that does not exist.
-         */
+        /** @description What the operations on ambushes have in common: refusals cite the rules of the campaign's ruleset. */
         post: operations["ambushes_create"];
         delete?: never;
         options?: never;
@@ -4158,8 +4128,8 @@ export interface components {
             /** @description walls, doors and windows between squares */
             edges: components["schemas"]["BoardEdge"][];
             layers: components["schemas"]["FightLayers"];
-            /** @description squares full of spears, which hamper who goes there */
-            spears: number[][];
+            /** @description squares full of spears, which hamper who goes there; null where the rules know none */
+            spears: number[][] | null;
         };
         /** @enum {string} */
         FightHandType: "override" | "effect" | "stance" | "initiative" | "temperament" | "raise_dead" | "ground" | "edge" | "spears" | "force" | "when_forced" | "let_fall" | "collide" | "hit_by_object";

@@ -44,7 +44,7 @@ export interface BoardProps {
   /** Heights, water, veils, openings, hazards, roofs. */
   readonly layers?: BoardLayers | undefined;
   /** Squares full of spears. */
-  readonly spears?: readonly (readonly [number, number])[] | undefined;
+  readonly spears?: readonly (readonly [number, number])[] | null | undefined;
   /** Whether figures of heights and depths stand on the ground. */
   readonly hasFigures?: boolean;
   /** Bases beyond 6 × 6 squares are drawn no larger (EP-SP-17). */

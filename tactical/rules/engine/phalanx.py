@@ -93,10 +93,15 @@ def _goes_on(battlemap: BattleMap, x: int, y: int, dx: int, dy: int) -> bool:
     return not (battlemap.bars and is_barred(battlemap, x, y, dx, dy, 1))
 
 
+def knows_spears(state: FightState) -> bool:
+    """Whether the rules of the game know squares full of spears (AOH-07)."""
+    return bool(state.arena.rules.number("hampering", "phalanx"))
+
+
 def spear_squares(state: FightState, mover: Combatant | None = None) -> frozenset[Square]:
     """Return the squares full of spears, for ``mover`` those that hamper it: not the ones of its own phalanx. What the
     GM painted or cleared comes before what stands in the state (AOH-07)."""
-    if not state.arena.rules.number("hampering", "phalanx"):
+    if not knows_spears(state):
         return frozenset()
     if not state.spears and not any(unit.facing for unit in state.combatants.values()):
         return frozenset()

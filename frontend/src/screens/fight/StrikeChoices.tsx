@@ -18,14 +18,14 @@ interface ChoicesProps {
 function Limbs({ order, chosen, onChoose }: Omit<ChoicesProps, "fight">): JSX.Element {
   const { limbs = 0, locations = [] } = order;
   return (
-    <span class="chips" role="group" aria-label="Limbs gone for">
-      <span class="soft">{`Limbs, ${String(limbs)} a hit:`}</span>
+    <span class="chips limbs" role="group" aria-label="Limbs gone for">
+      <span class="soft">{`Limbs gone for, ${String(limbs)} a hit${chosen.limbs.length === 0 ? ": the first ones" : chosen.limbs.length < limbs ? ": these, then the first" : ""}`}</span>
       {locations.map((place) => (
-        <Button key={place} size="small" label={`Limb ${String(place)}`} pressed={chosen.limbs.includes(place)} onClick={() => { onChoose({ ...chosen, limbs: limbsAfter(chosen.limbs, place, limbs) }); }}>
+        <Button key={place} size="small" pressed={chosen.limbs.includes(place)} onClick={() => { onChoose({ ...chosen, limbs: limbsAfter(chosen.limbs, place, limbs) }); }}>
+          <span class="sr">Limb </span>
           {place}
         </Button>
       ))}
-      {chosen.limbs.length < limbs && <span class="soft">{chosen.limbs.length === 0 ? "the first ones" : "then the first ones"}</span>}
     </span>
   );
 }

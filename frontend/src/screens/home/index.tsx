@@ -102,7 +102,7 @@ function NewCampaign({ onClose }: { onClose: () => void }): JSX.Element {
     const campaign = await answer(typed.POST("/api/v1/campaigns/", { body: { name: name.trim(), ...(chosen ? { ruleset: chosen.id } : {}) } }));
     navigate(inCampaign(campaign.id));
   });
-  const choices = known.map((each) => ({ value: each.id, label: each.name }));
+  const choices = known.map((each) => ({ value: each.id, label: each.is_default ? `${each.name} (default)` : each.name }));
   return (
     <Dialog title="New campaign" onClose={onClose}>
       <form

@@ -7,6 +7,7 @@ from typing import Literal
 
 from tactical.rules.engine.events import Event, SpearsSet
 from tactical.rules.engine.hands.hand import Hand
+from tactical.rules.engine.phalanx import knows_spears
 from tactical.rules.engine.state import FightState
 from tactical.rules.kernel.dice import Dice
 from tactical.rules.kernel.errors import RuleError
@@ -24,7 +25,7 @@ class SetSpears:
 
 
 def _perform(state: FightState, act: SetSpears, dice: Dice, events: list[Event]) -> None:
-    if not state.arena.rules.number("hampering", "phalanx"):
+    if not knows_spears(state):
         raise RuleError(
             "The rules of this game know no squares full of spears",
             rule=state.arena.rules.cite("hampering"),

@@ -8,23 +8,26 @@ import { Button, ErrorNote, Reasons, Tabs, TextField } from "../../../widgets";
 import type { FightHandle } from "../useFight";
 import type { ToolName } from "./acts";
 import { ForceFields, HarmFields, HeightFields } from "./CreatureFields";
-import { EdgeFields, GroundFields } from "./GroundFields";
+import { EdgeFields, GroundFields, SpearFields } from "./GroundFields";
 import type { GmTool } from "./useGmTool";
 
 const TOOLS: readonly { value: ToolName; label: string }[] = [
   { value: "ground", label: "Ground" },
+  { value: "spears", label: "Spears" },
   { value: "edge", label: "Walls" },
   { value: "force", label: "Push" },
   { value: "harm", label: "Harm" },
   { value: "height", label: "Height" },
 ];
 
-const VERBS: Record<ToolName, string> = { ground: "Lay it", edge: "Put it", force: "Move it", harm: "Let it happen", height: "Set it" };
+const VERBS: Record<ToolName, string> = { ground: "Lay it", spears: "Set them", edge: "Put it", force: "Move it", harm: "Let it happen", height: "Set it" };
 
 function Fields({ fight, gm }: { fight: FightView; gm: GmTool }): JSX.Element | null {
   switch (gm.tool) {
     case "ground":
       return <GroundFields gm={gm} />;
+    case "spears":
+      return <SpearFields gm={gm} />;
     case "edge":
       return <EdgeFields gm={gm} />;
     case "force":
@@ -70,6 +73,7 @@ export function GmPanel({ fight, handle, gm }: { fight: FightView; handle: Fight
     if (matchMedia("(max-width: 760px)").matches) document.querySelector(".fight-board")?.scrollIntoView({ block: "start" });
   }, []);
   if (tool === null) return null;
+  const hasSpears = Array.isArray(fight.grid.spears);
   const hasErrors = Object.keys(read.errors).length > 0;
   const refusal = hasErrors ? "Something cannot be read" : (read.missing ?? (gm.refused ? sentence(gm.refused.detail) : null));
   return (
@@ -82,7 +86,7 @@ export function GmPanel({ fight, handle, gm }: { fight: FightView; handle: Fight
         </Button>
         <Button size="small" look="ghost" iconOnly icon="close" label="Close the tools" onClick={() => { gm.open(null); }} />
       </div>
-      <Tabs label="Tool" value={tool} choices={TOOLS} onChange={(value) => { gm.open(TOOLS.find((one) => one.value === value)?.value ?? null); }} />
+      <Tabs label="Tool" value={tool} choices={TOOLS.filter(({ value }) => value !== "spears" || hasSpears)} onChange={(value) => { gm.open(TOOLS.find((one) => one.value === value)?.value ?? null); }} />
       <div class="gm-panel-body">
         <Fields fight={fight} gm={gm} />
         <TextField label="Note" help="Stays in the log, for you alone." value={gm.form.reason} onInput={(reason) => { gm.change({ reason }); }} />

@@ -4,7 +4,7 @@ import { useId, useState } from "preact/hooks";
 import { Button, Field, SelectField, TextField } from "../../../widgets";
 import type { Form } from "./acts";
 import type { GmTool } from "./useGmTool";
-import { AS_IT_IS, EDGE_KINDS, GROUND_KINDS, HAZARDS, SHELTERING, VEILS } from "./words";
+import { AS_IT_IS, EDGE_KINDS, GROUND_KINDS, HAZARDS, SHELTERING, SPEARS, VEILS } from "./words";
 
 type TypedField = "height" | "depth" | "gap" | "ceiling";
 
@@ -30,27 +30,45 @@ function Hazard({ gm }: { gm: GmTool }): JSX.Element {
   );
 }
 
+/** How squares are painted, and how many are. */
+function Brushes({ gm }: { gm: GmTool }): JSX.Element {
+  const { brush, picked } = gm;
+  const count = picked.squares.length;
+  return (
+    <div class="row wrap" role="group" aria-label="Brush">
+      <Button size="small" pressed={brush === "brush"} onClick={() => { gm.setBrush("brush"); }}>
+        Brush
+      </Button>
+      <Button size="small" pressed={brush === "rectangle"} onClick={() => { gm.setBrush("rectangle"); }}>
+        Rectangle
+      </Button>
+      <span class="soft grow">{count === 0 ? "Paint on the board" : count === 1 ? "1 square" : `${String(count)} squares`}</span>
+      {count > 0 && (
+        <Button size="small" look="ghost" onClick={gm.clear}>
+          None
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the painted squares are full of spears, whoever stands behind them. */
+export function SpearFields({ gm }: { gm: GmTool }): JSX.Element {
+  return (
+    <div class="form narrow-form">
+      <Brushes gm={gm} />
+      <SelectField label="Spears" value={gm.form.spears} choices={SPEARS} help="A square full of spears costs as difficult ground." onChange={(value) => { gm.change({ spears: SPEARS.find((one) => one.value === value)?.value ?? "full" }); }} />
+    </div>
+  );
+}
+
 /** What the painted squares become: the usual three figures at once, the rest on demand. */
 export function GroundFields({ gm }: { gm: GmTool }): JSX.Element {
   const [showsAll, setShowsAll] = useState(false);
-  const { form, change, picked, brush } = gm;
-  const count = picked.squares.length;
+  const { form, change } = gm;
   return (
     <div class="form narrow-form">
-      <div class="row wrap" role="group" aria-label="Brush">
-        <Button size="small" pressed={brush === "brush"} onClick={() => { gm.setBrush("brush"); }}>
-          Brush
-        </Button>
-        <Button size="small" pressed={brush === "rectangle"} onClick={() => { gm.setBrush("rectangle"); }}>
-          Rectangle
-        </Button>
-        <span class="soft grow">{count === 0 ? "Paint on the board" : count === 1 ? "1 square" : `${String(count)} squares`}</span>
-        {count > 0 && (
-          <Button size="small" look="ghost" onClick={gm.clear}>
-            None
-          </Button>
-        )}
-      </div>
+      <Brushes gm={gm} />
       <SelectField label="Ground" value={form.ground} choices={[AS_IT_IS, ...GROUND_KINDS]} onChange={(value) => { change({ ground: GROUND_KINDS.find((one) => one.value === value)?.value ?? "" }); }} />
       <div class="pair">
         <Figure gm={gm} field="height" label="Height, ft" />

@@ -34,6 +34,15 @@ describe("the ground tool", () => {
   });
 });
 
+describe("the spears tool", () => {
+  it("fills the painted squares, clears them, or leaves them to the phalanxes", () => {
+    expect(act("spears", {}, SQUARES)).toEqual({ type: "spears", squares: [[1, 2]], filled: true, reason: "" });
+    expect(act("spears", { spears: "none" }, SQUARES)).toMatchObject({ filled: false });
+    expect(act("spears", { spears: "stand" }, SQUARES)).toMatchObject({ filled: null });
+    expect(read("spears", {}).missing).toBe("Paint squares on the board");
+  });
+});
+
 describe("the wall tool", () => {
   it("knows every side by one name, and none on the rim", () => {
     const size = { width: 3, height: 3 };

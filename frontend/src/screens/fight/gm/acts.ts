@@ -1,4 +1,4 @@
-import type { CollideAct, EdgeAct, EdgeSide, FallAct, FightView, ForceAct, GroundAct, GroundKind, HandAct, Id, MoveMode, ObjectAct, Point, StanceAct } from "../../../api/types";
+import type { CollideAct, EdgeAct, EdgeSide, FallAct, FightView, ForceAct, GroundAct, GroundKind, HandAct, Id, MoveMode, ObjectAct, Point, SpearsAct, StanceAct } from "../../../api/types";
 import { isInside, isSame, keyOf } from "../../../board/squares";
 import type { GridSize, Square } from "../../../board/squares";
 import type { Stroke } from "../../../board/usePointers";
@@ -6,7 +6,7 @@ import { readNumber } from "../../../format";
 
 /** What the GM's tools send, read from what was typed and painted. */
 
-export type ToolName = "ground" | "edge" | "force" | "harm" | "height";
+export type ToolName = "ground" | "spears" | "edge" | "force" | "harm" | "height";
 export type Errors = Readonly<Record<string, string>>;
 /** What would be sent; nothing while something is missing or cannot be read. */
 export interface Read {
@@ -15,6 +15,13 @@ export interface Read {
   /** What is still missing, in words. */
   readonly missing: string | null;
 }
+
+/** What the painted squares have of spears; "stand": as the phalanxes stand. */
+export type SpearsChoice = "full" | "none" | "stand";
+const FILLED: Record<SpearsChoice, boolean | null> = { full: true, none: false, stand: null };
+
+/** The tools that paint squares. */
+export const paints = (tool: ToolName | null): boolean => tool === "ground" || tool === "spears";
 
 /** The fields of all tools, as typed. */
 export interface Form {
@@ -26,6 +33,7 @@ export interface Form {
   readonly hazard: string;
   readonly gap: string;
   readonly ceiling: string;
+  readonly spears: SpearsChoice;
   readonly edge: EdgeAct["kind"];
   readonly shelters: EdgeAct["shelters"];
   readonly target: Id;
@@ -57,6 +65,7 @@ export const EMPTY_FORM: Form = {
   hazard: "",
   gap: "",
   ceiling: "",
+  spears: "full",
   edge: "wall",
   shelters: "own",
   target: "",
@@ -132,6 +141,12 @@ function readGround(form: Form, picked: Picked): Read {
   return { act: Object.keys(errors).length > 0 || missing !== null ? null : act, errors, missing };
 }
 
+function readSpears(form: Form, picked: Picked): Read {
+  const missing = picked.squares.length === 0 ? "Paint squares on the board" : null;
+  const act: SpearsAct = { type: "spears", squares: picked.squares.map(point), filled: FILLED[form.spears], reason: form.reason };
+  return { act: missing === null ? act : null, errors: {}, missing };
+}
+
 function readEdges(form: Form, picked: Picked): Read {
   const missing = picked.edges.length === 0 ? "Press the sides of squares on the board" : null;
   const act: EdgeAct = { type: "edge", edges: [...picked.edges], kind: form.edge, shelters: form.shelters, reason: form.reason };
@@ -198,6 +213,8 @@ export function readTool(tool: ToolName, form: Form, picked: Picked, fight: Figh
   switch (tool) {
     case "ground":
       return readGround(form, picked);
+    case "spears":
+      return readSpears(form, picked);
     case "edge":
       return readEdges(form, picked);
     case "force":

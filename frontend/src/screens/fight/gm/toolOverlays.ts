@@ -5,7 +5,7 @@ import type { Square } from "../../../board/squares";
 import type { Standing } from "../../../board/standing";
 import type { BoardEdge } from "../../../board/walls";
 import { combatantNamed, standingOf } from "../standings";
-import { edgeKey } from "./acts";
+import { edgeKey, paints } from "./acts";
 import type { GmTool } from "./useGmTool";
 
 /** What lies on the board while a GM's tool is open. */
@@ -24,7 +24,7 @@ function seenPath(cubes: readonly (readonly number[])[]): Square[] {
 }
 
 export function toolOverlays(fight: FightView, gm: GmTool): ToolOverlays {
-  const target = gm.tool === "ground" || gm.tool === "edge" ? null : combatantNamed(fight, gm.form.target);
+  const target = paints(gm.tool) || gm.tool === "edge" ? null : combatantNamed(fight, gm.form.target);
   const tints: Tint[] = [];
   if (gm.picked.squares.length > 0) tints.push({ tone: "brush", squares: gm.picked.squares });
   const { foresight } = gm;

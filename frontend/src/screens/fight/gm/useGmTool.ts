@@ -8,7 +8,7 @@ import type { Square } from "../../../board/squares";
 import type { Stroke } from "../../../board/usePointers";
 import { combatantNamed, isGone } from "../standings";
 import type { FightHandle } from "../useFight";
-import { EMPTY_FORM, NOTHING, edgeAt, edgeKey, painted, pathWith, readTool, rectangle, without } from "./acts";
+import { EMPTY_FORM, NOTHING, edgeAt, edgeKey, painted, paints, pathWith, readTool, rectangle, without } from "./acts";
 import type { Form, Picked, Read, ToolName } from "./acts";
 
 const FORESIGHT_PAUSE = 150;
@@ -64,7 +64,7 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
     }
   };
   const press = (square: Square): void => {
-    if (tool === "ground") setPicked({ ...picked, squares: painted(picked.squares, [square], picked.squares.some((one) => isSame(one, square))) });
+    if (paints(tool)) setPicked({ ...picked, squares: painted(picked.squares, [square], picked.squares.some((one) => isSame(one, square))) });
     else if (tool === "edge") toggleSides(square);
     else choose(square);
   };
@@ -92,7 +92,7 @@ export function useGmTool(handle: FightHandle, fight: FightView): GmTool {
       change({ reason: "" });
     });
   };
-  const target = tool === null || tool === "ground" || tool === "edge" ? null : form.target;
+  const target = tool === null || paints(tool) || tool === "edge" ? null : form.target;
   return { tool, open, form, target, change, picked, clear, brush, setBrush, aim, setAim, read, foresight, refused, press, stroke, commit };
 }
 
@@ -126,7 +126,7 @@ function useBrush(fight: FightView, tool: ToolName | null, picked: Picked, setPi
     if (!start || (edge[2] === "n") !== start.isFlat || has !== start.isErasing) return;
     put({ ...now, edges: has ? now.edges.filter((one) => edgeKey(one) !== edgeKey(edge)) : [...now.edges, edge] });
   };
-  const stroke = tool === "ground" ? squares : tool === "edge" ? sides : undefined;
+  const stroke = paints(tool) ? squares : tool === "edge" ? sides : undefined;
   return { brush, setBrush, stroke };
 }
 

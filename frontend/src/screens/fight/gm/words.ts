@@ -2,6 +2,7 @@ import { TEMPERAMENTS } from "../../../api/fight";
 import type { Temperament } from "../../../api/fight";
 import type { EdgeKind, GroundKind, MoveMode } from "../../../api/types";
 import type { Choice } from "../../../widgets";
+import type { SpearsChoice } from "./acts";
 
 /** What the GM's tools offer, in words. */
 
@@ -27,8 +28,14 @@ export const VEILS: readonly Choice[] = [
   { value: "12", label: "hides wholly" },
 ];
 
+export const SPEARS: readonly (Choice & { value: SpearsChoice })[] = [
+  { value: "full", label: "full of spears" },
+  { value: "none", label: "free of spears" },
+  { value: "stand", label: "as the phalanxes stand" },
+];
+
 /** Words of hazards that the rules know; dice and feet may stand after them. */
-export const HAZARDS = ["pit 30 ft", "cliff", "fire 2d6", "lava 20d6", "acid 1d6", "spikes 1d6", "trap 2d6"] as const;
+export const HAZARDS = ["pit 30 ft", "cliff", "fire 2d6", "lava 20d6", "acid 1d6", "gas 2d6", "spikes 1d6", "trap 2d6"] as const;
 
 export const EDGE_KINDS: readonly { value: EdgeKind | ""; label: string }[] = [
   { value: "wall", label: "wall" },
