@@ -16,6 +16,7 @@ def turn_view(state: FightState) -> dict[str, Any] | None:
     left = what_is_left(state, state.combatants[state.actor])
     plain = dataclasses.asdict(left)
     plain["five_foot_step"] = plain.pop("step")
+    del plain["begun"]  # told in words
     plain["stance"] = list(left.stance)
     plain["speed_feet"] = state.arena.profiles[state.actor].speed * 5
     plain["words"] = list(left.words)

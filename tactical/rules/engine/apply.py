@@ -59,7 +59,10 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
             return
     if unit.effects and order.type not in AT_ONCE and unit.id == state.actor and has_effect(unit, HOLDING):
         _breathe_or_pay(state, unit, dice, events)
+    begun, had_standard = state.turn.open_moves, state.turn.standard
     PERFORMERS[order.type](state, unit, order, dice, events)
+    if begun and had_standard and not state.turn.standard and order.type != "convert":
+        state.turn.open_moves = max(0, state.turn.open_moves - begun)  # another action was taken: the move is over
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
     settle_riders(state, dice, events)

@@ -123,7 +123,28 @@ def _no_speed(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
     return Refusal("EP-EN-05", "its speed is 0", "Choose something else.")
 
 
+def may_spend_move(state: FightState) -> bool:
+    """Whether a move action is left: one begun, the turn's own, or the standard one turned into a move (EP-AC-03)."""
+    turn = state.turn
+    return turn.move or turn.standard or turn.open_moves > 0
+
+
 def spend_move(state: FightState) -> None:
+    """Spend a move action: one that is begun before another (EP-AC-20)."""
+    if state.turn.open_moves:
+        state.turn.open_moves -= 1
+    else:
+        _spend_another(state)
+
+
+def begin_move(state: FightState) -> None:
+    """Begin a move action with what rides on it; its walk is still to come (EP-MV-07, EP-AC-20)."""
+    _spend_another(state)
+    state.turn.parts += 1
+    state.turn.open_moves += 1
+
+
+def _spend_another(state: FightState) -> None:
     """Spend the move action, or the standard one turned into a move (EP-AC-03)."""
     state.turn.moves += 1
     if state.turn.move:

@@ -96,7 +96,8 @@ def _no_swift(state: FightState) -> Refusal | None:
 
 
 def _no_move(state: FightState) -> Refusal | None:
-    if state.turn.move or (state.turn.standard and converts(state, "standard", "move")):
+    turn = state.turn
+    if turn.move or turn.open_moves or (turn.standard and converts(state, "standard", "move")):
         return None
     return Refusal("EP-AC-01", "no move action is left", "End the turn.")
 

@@ -34,10 +34,10 @@ def _pools(state: FightState, unit: Combatant, mode: str, times: int = 1) -> tup
 
 
 def _move(state: FightState, unit: Combatant, order: Any) -> Gait:
-    pools = _pools(state, unit, order.mode)
-    return Gait(
-        single(state, unit, order.mode), mode=order.mode, pools=pools, provokes=how_provokes(state, unit, "move")
-    )
+    squares, pools = single(state, unit, order.mode), _pools(state, unit, order.mode)
+    steps_over = not (state.turn.open_moves and state.actor == unit.id)  # one thing rides on a move action, EP-AC-20
+    word = how_provokes(state, unit, "move")
+    return Gait(squares, steps_over=steps_over, mode=order.mode, pools=pools, provokes=word)
 
 
 def _double_move(state: FightState, unit: Combatant, order: Any) -> Gait:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import pools_of, refuse_walking
+from tactical.rules.engine.budget import may_spend_move, pools_of, refuse_walking
 from tactical.rules.engine.checks import refuse
 from tactical.rules.engine.costs import refuse_immediate
 from tactical.rules.engine.gaits import single
@@ -106,7 +106,7 @@ def refuse_way(state: FightState, unit: Combatant, kind: str, mode: str, target:
 def reachable_squares(state: FightState, unit: Combatant) -> tuple[ReachableSquare, ...]:
     """Return where the creature may walk with what is left of its turn, each with its cheapest way."""
     turn = state.turn
-    if not (turn.move or turn.standard) or refuse_walking(state, unit) is not None:
+    if not may_spend_move(state) or refuse_walking(state, unit) is not None:
         return ()
     squares = single(state, unit)
     is_slow = squares > pools_of(state, unit)["walk"]

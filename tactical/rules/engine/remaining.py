@@ -34,7 +34,8 @@ class FullAttackLeft:
 
 @dataclass(frozen=True, slots=True)
 class TurnLeft:
-    """What the acting creature has left. ``swifts`` counts what greater actions turn into; ``free`` None: no limit."""
+    """What the acting creature has left. ``swifts`` counts what greater actions turn into; ``free`` None: no limit.
+    ``begun``: the move action is, by what rides on it, and its walk is left (EP-AC-20)."""
 
     standard: bool
     move: bool
@@ -51,6 +52,7 @@ class TurnLeft:
     defensive: str
     stance: tuple[str, ...]
     action_points: int
+    begun: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -61,6 +63,8 @@ class TurnLeft:
             found.append(f"Full attack: {left} left")
             if self.full_attack.severable:
                 found.append("May stop here and move")
+        if self.begun:
+            found.append("The move action is begun: its walk is left")
         if self.full_round:
             found.append("All of the round is used")
         if self.manoeuvre_used:
@@ -78,7 +82,8 @@ def what_is_left(state: FightState, unit: Combatant) -> TurnLeft:
     limit = rules.number("actions", "free_limit")
     return TurnLeft(
         standard=turn.standard,
-        move=turn.move,
+        move=turn.move or turn.open_moves > 0,
+        begun=turn.open_moves > 0,
         swift=turn.swift,
         swifts=_swifts(state),
         immediate=refuse_immediate(state, unit) is None,

@@ -141,7 +141,8 @@ class Turn:
 
     ``more_swifts`` are swift actions that greater ones were turned into (EP-AC-03), ``frees`` the free actions taken
     (EP-AC-10). ``opened``: the standard action went into something else than an attack, which may stand for the first
-    of a full attack (EP-AC-24). ``manoeuvred`` counts combat manoeuvres (EP-AC-28). ``lapsed``: whose
+    of a full attack (EP-AC-24). ``open_moves`` are move actions begun with what rides on them, whose walk, or whatever
+    else they are for, is still to come (EP-AC-20). ``manoeuvred`` counts manoeuvres (EP-AC-28). ``lapsed``: whose
     effects ended as the turn started, ``unready`` what it had readied, for a turn that a held one gets ahead of.
     ``aimed``: at which square of whom an attack was aimed, once a round (EP-AT-02). ``hit`` are those it hit, where a
     difference in size lets it do more to them (YAG-14), ``limbs`` the locations that its attack goes for (YAG-12).
@@ -180,6 +181,7 @@ class Turn:
     unready: tuple[Readied, ...] = ()
     hit: tuple[str, ...] = ()
     limbs: tuple[int, ...] = ()
+    open_moves: int = 0
 
     def copy(self) -> Turn:
         """Return a turn that can be changed without changing this one."""

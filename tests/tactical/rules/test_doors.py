@@ -47,7 +47,7 @@ def begun(setup: AmbushSetup) -> FightState:
 def test_a_door_is_opened_with_a_move_action_and_then_seen_and_walked_through() -> None:
     state, dice = begun(two_rooms()), SeededDice(1)
     labels = {order.key: (order.label, order.cost) for order in legal_orders(state, "bram").orders}
-    assert labels["use_door:5,2,e"] == ("Open the door to the east", "move")
+    assert labels["use_door:5,2,e"] == ("Open the door to the east", "begins the move action")
     assert not any(square.x > WALL_AT for square in legal_orders(state, "bram").reach)
 
     opened, events = apply_order(state, DOOR, dice)

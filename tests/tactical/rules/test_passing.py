@@ -290,6 +290,7 @@ def test_one_thing_rides_on_each_move_action_even_standing_up() -> None:
     draw = actions.PartOfMove("draw_weapon", "longsword")
     alone, _ = do(state, draw)
     assert not alone.turn.move
+    assert alone.turn.open_moves == 1
     assert rule_of(alone, actions.PartOfMove("sheathe")) == "EP-AC-20"
     moved, _ = do(state, actions.Move(((2, 3), (3, 3))))
     drawn, events = do(moved, draw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import may_add_part, spend_move
+from tactical.rules.engine.budget import begin_move, may_add_part, may_spend_move, spend_move
 from tactical.rules.engine.doors import (
     door_at,
     door_label,
@@ -32,16 +32,18 @@ def _check_use_door(state: FightState, unit: Combatant, order: actions.UseDoor) 
         return Refusal("EP-AC-12", "the door is out of its reach", "Walk up to it.")
     if door.kind == "open_door" and any(stands_across(other, door) for other in state.up()):
         return Refusal("EP-AC-12", "somebody stands in the door", "Wait until the way is clear.")
-    if not (may_add_part(state) or state.turn.move or state.turn.standard):
+    if not (may_add_part(state) or may_spend_move(state)):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return None
 
 
 def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: Dice, events: list[Event]) -> None:
-    """A hand on the door goes with a walk; without one it takes a move action."""
+    """A hand on the door goes with a walk, before it or after it; where its row is a move action, it takes one."""
     state.turn.begun = True
     if may_add_part(state):
         state.turn.parts += 1
+    elif _rides(state) and (state.turn.move or state.turn.standard):
+        begin_move(state)
     else:
         spend_move(state)
     if not stands_up_to(state, unit, "open_door", dice, events):
@@ -54,9 +56,15 @@ def _use_door(state: FightState, unit: Combatant, order: actions.UseDoor, dice: 
         ask(state, "opens_door", unit, dice, events)
 
 
+def _rides(state: FightState) -> bool:
+    """Whether opening a door is part of a move action (EP-AC-12)."""
+    row = state.arena.rules.activities.get("open_door")
+    return row is not None and row.type == "part_of_move"
+
+
 def _offer(offers: Offers) -> None:
     """List the doors beside the creature."""
-    cost = "free" if may_add_part(offers.state) else "move"
+    cost = "free" if may_add_part(offers.state) else "begins the move action" if _rides(offers.state) else "move"
     for door in doors_at_hand(offers.state, offers.unit):
         order = actions.UseDoor(door.x, door.y, door.side)
         label = door_label(offers.unit, door)

@@ -6,7 +6,7 @@ from tactical.rules.combat.falling import Drop, dive_depth, is_deep, jump_check,
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import refuse_walking, spend_move
+from tactical.rules.engine.budget import may_spend_move, refuse_walking, spend_move
 from tactical.rules.engine.events import BracedItself, Event, Moved
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
 from tactical.rules.engine.mishaps import cube_of, water_under
@@ -32,7 +32,7 @@ BRACINGS = (
 
 
 def _check_jump(state: FightState, unit: Combatant, order: actions.JumpDown) -> Refusal | None:
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return refuse_walking(state, unit) or _refuse_leap(state, unit, order)
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tactical.rules.combat.bodies import passes_solid
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import has_flag, is_overloaded, pools_of, refuse_walking, spend_move, spend_round
+from tactical.rules.engine.budget import (
+    has_flag,
+    is_overloaded,
+    may_spend_move,
+    pools_of,
+    refuse_walking,
+    spend_move,
+    spend_round,
+)
 from tactical.rules.engine.escaping import gets_in, has_narrow_places, takes_an_escape
 from tactical.rules.engine.events import Event
 from tactical.rules.engine.following import follow
@@ -22,13 +30,14 @@ NO_MOVE = Refusal("EP-AC-01", "no move action is left", "End the turn.")
 SEVERED = Refusal("EP-AC-30", "its full attack has gone beyond the first attack", "End the turn.")
 ONCE = Refusal("EP-SU-21", "the surprise round allows one standard action", "Move once.")
 BOTH = Refusal("EP-MV-08", "it takes the standard and the move action", "Move once.")
+REST = "the move action begun"
 CRAWLS = ("prone", "quelled", "splayed")
 
 
 def _ready_to_move(state: FightState, unit: Combatant, mode: str) -> Refusal | None:
     """Return why no move can be begun, whatever its path."""
     turn = state.turn
-    if not (turn.move or turn.standard):
+    if not may_spend_move(state):
         return SEVERED if turn.full_attack else NO_MOVE
     refusal = refuse_walking(state, unit, mode)
     if refusal is None and mode in ("walk", "auto") and is_overloaded(state, unit) and len(pools_of(state, unit)) == 1:
@@ -112,7 +121,7 @@ def _ready_to_crawl(state: FightState, unit: Combatant) -> Refusal | None:
     """Return why no crawl can be begun, whatever its path."""
     if not any(name in unit.conditions for name in CRAWLS):
         return Refusal("EP-MV-20", "it is on its feet", "Move instead.")
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return NO_MOVE
     if state.turn.stepped:
         return Refusal("EP-MV-14", "it took a 5-foot step this turn", "Stay, or undo the step.")
@@ -139,13 +148,13 @@ def _offer(offers: Offers) -> None:
         words = "" if mode == "walk" else f", {mode}"
         one = single(state, unit, mode) * FEET
         is_slow = mode == "walk" and len(pools_of(state, unit)) == 1 and is_overloaded(state, unit)
-        cost = "standard" if is_slow else "move"
+        cost = "standard" if is_slow else REST if state.turn.open_moves else "move"
         offers.way("move", f"Move{words}", cost, one, _ready_to_move(state, unit, mode), mode=mode)
         two = _ready_to_move_twice(state, unit, mode)
         offers.way("double_move", f"Double move{words}", "full attack", 2 * one, two, mode=mode)
     if any(name in unit.conditions for name in CRAWLS):
         feet = gait_of(state, unit, actions.Crawl(())).squares * FEET
-        offers.way("crawl", "Crawl", "move", feet, _ready_to_crawl(state, unit))
+        offers.way("crawl", "Crawl", REST if state.turn.open_moves else "move", feet, _ready_to_crawl(state, unit))
 
 
 FAMILY = Family(

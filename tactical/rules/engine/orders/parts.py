@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import may_add_part
+from tactical.rules.engine.budget import begin_move, may_add_part
 from tactical.rules.engine.costs import pay, refuse_cost, refuse_part
 from tactical.rules.engine.events import Event, Handled
 from tactical.rules.engine.grips import pick_up
@@ -16,6 +16,7 @@ from tactical.rules.geometry.field import squares_of
 from tactical.rules.kernel.dice import Dice
 
 LONGEST_ITEM = 80
+BEGINS = "begins the move action"
 
 
 def _check_part(state: FightState, unit: Combatant, order: actions.PartOfMove) -> Refusal | None:
@@ -32,7 +33,7 @@ def _check_part(state: FightState, unit: Combatant, order: actions.PartOfMove) -
 
 
 def _refuse_hands(state: FightState, unit: Combatant) -> Refusal | None:
-    """Return why nothing can be done by the way; before any move action it takes one by itself (EP-AC-20)."""
+    """Return why nothing can be done by the way; before any move action it begins one (EP-AC-20)."""
     turn = state.turn
     if turn.moves or turn.whole or turn.full_attack:
         return refuse_part(state)
@@ -51,9 +52,11 @@ def _way(state: FightState, unit: Combatant) -> set[tuple[int, int]]:
 
 def _part(state: FightState, unit: Combatant, order: actions.PartOfMove, dice: Dice, events: list[Event]) -> None:
     rules = state.arena.rules
-    if not may_add_part(state):
-        pay(state, unit, "move")
-    pay(state, unit, "part_of_move")
+    state.turn.begun = True
+    if may_add_part(state):
+        pay(state, unit, "part_of_move")
+    else:
+        begin_move(state)
     if provokes(state, unit, order.activity):
         label = rules.activities[order.activity].label.lower()
         provoke(state, unit, label, rules.activities[order.activity].cite, dice, events, set())
@@ -66,13 +69,13 @@ def _part(state: FightState, unit: Combatant, order: actions.PartOfMove, dice: D
 
 
 def _offer(offers: Offers) -> None:
-    """List what may ride on the move action that was taken, or take one by itself; the refused only after one."""
+    """List what may ride on the move action that was taken, or begin one; the refused only after one."""
     state, unit = offers.state, offers.unit
     after = state.turn.moves > 0
     for activity, label in state.arena.rules.combat["parts"].items():
         order = actions.PartOfMove(activity)
         if after or _check_part(state, unit, order) is None:
-            offers.ask(order, label, f"part_of_move:{activity}", "part of move" if after else "move")
+            offers.ask(order, label, f"part_of_move:{activity}", "part of move" if after else BEGINS)
 
 
 FAMILY = Family(checks={"part_of_move": _check_part}, performers={"part_of_move": _part}, offer=_offer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import has_flag, has_whole_round, spend_move, spend_round
+from tactical.rules.engine.budget import has_flag, has_whole_round, may_spend_move, spend_move, spend_round
 from tactical.rules.engine.costs import pay, refuse_cost
 from tactical.rules.engine.effects import gain, lose_word
 from tactical.rules.engine.events import Defended, Event, PostureChanged
@@ -44,7 +44,7 @@ def _check_stand_up(state: FightState, unit: Combatant, order: actions.StandUp) 
         return Refusal("EP-AC-12", "it is on its feet", "Choose something else.")
     if _by_a_step(state, low):
         return _refuse_rising(state)
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     if state.turn.stepped:
         return Refusal("EP-AC-19", "it took a 5-foot step this turn", "Stay down, or undo the step.")

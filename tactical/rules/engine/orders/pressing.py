@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import pools_of, refuse_walking, spend_move
+from tactical.rules.engine.budget import may_spend_move, pools_of, refuse_walking, spend_move
 from tactical.rules.engine.crowd import is_hostile
 from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Checked, Event
@@ -30,7 +30,7 @@ Pressing = actions.Clamber | actions.Overrun
 def _ready(state: FightState, unit: Combatant, kind: str) -> Refusal | None:
     if state.arena.rules.word("movement", kind) == "none":
         return Refusal(state.arena.rules.cite("movement"), "the rules of this game know no such move", "Move instead.")
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return refuse_walking(state, unit)
 

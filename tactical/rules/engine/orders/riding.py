@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import has_flag, spend_move
+from tactical.rules.engine.budget import has_flag, may_spend_move, spend_move
 from tactical.rules.engine.crowd import ending
 from tactical.rules.engine.events import Dismounted, Event, Mounted
 from tactical.rules.engine.mishaps import cube_of
@@ -53,7 +53,7 @@ def _check_dismount(state: FightState, unit: Combatant, order: actions.Dismount)
 
 
 def _refuse_spent(state: FightState) -> Refusal | None:
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return None
 

@@ -13,7 +13,7 @@ from tactical.rules.combat.senses import TOTAL
 from tactical.rules.engine import actions
 from tactical.rules.engine.barring import barred
 from tactical.rules.engine.blows import make_blow
-from tactical.rules.engine.budget import spend_move
+from tactical.rules.engine.budget import may_spend_move, spend_move
 from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Event, Groped, Searched, SquareAttacked
 from tactical.rules.engine.orders.family import Family, Offers, SquareOrder
@@ -41,7 +41,7 @@ SURE = 17
 
 
 def _check_search(state: FightState, unit: Combatant, order: actions.Search) -> Refusal | None:
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-IV-07", "no move action is left", "End the turn.")
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import refuse_walking, spend_move
+from tactical.rules.engine.budget import may_spend_move, refuse_walking, spend_move
 from tactical.rules.engine.crowd import is_hostile
 from tactical.rules.engine.effects import check_parts
 from tactical.rules.engine.events import Checked, Event
@@ -39,7 +39,7 @@ def _ready(state: FightState, unit: Combatant) -> Refusal | None:
         return Refusal(cite, "the rules of this game know no such move", "Move instead.")
     if not _skill(state, unit):
         return Refusal("D20-08", "it is not trained in Acrobatics", "Move instead.")
-    if not (state.turn.move or state.turn.standard):
+    if not may_spend_move(state):
         return Refusal("EP-AC-01", "no move action is left", "End the turn.")
     return refuse_walking(state, unit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rules.engine import actions
-from tactical.rules.engine.budget import refuse_walking, walk_feet
+from tactical.rules.engine.budget import may_spend_move, refuse_walking, walk_feet
 from tactical.rules.engine.charging import flight
 from tactical.rules.engine.effects import restore, tick
 from tactical.rules.engine.events import Event, Fled, Held, Resumed
@@ -35,7 +35,7 @@ def _check_resume(state: FightState, unit: Combatant, order: actions.Resume) -> 
 
 
 def _check_flee(state: FightState, unit: Combatant, order: actions.Flee) -> Refusal | None:
-    if not (state.turn.standard or state.turn.move) or state.turn.attacks_made:
+    if not may_spend_move(state) or state.turn.attacks_made:
         return Refusal("EP-AC-01", "no action is left to run with", "End the turn.")
     return refuse_walking(state, unit)
 
@@ -70,9 +70,9 @@ def _resume(state: FightState, unit: Combatant, order: actions.Resume, dice: Dic
 
 def _flee(state: FightState, unit: Combatant, order: actions.Flee, dice: Dice, events: list[Event]) -> None:
     turn = state.turn
-    actions_left = int(turn.standard) + int(turn.move)
+    actions_left = int(turn.standard) + int(turn.move) + turn.open_moves
     path, leaves = flight(state, unit, actions_left * walk_feet(state, unit))
-    turn.begun, turn.standard, turn.move = True, False, False
+    turn.begun, turn.standard, turn.move, turn.open_moves = True, False, False, 0
     already: set[str] = set()
     word = how_provokes(state, unit, "move")
     goes_on = follow(state, unit, path, "flee", dice, events, already, replace(AT_EASE, provokes=word))
