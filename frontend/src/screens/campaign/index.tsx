@@ -61,7 +61,7 @@ function CampaignHome(): JSX.Element {
               parties={parties.data?.results ?? []}
               hasMap={(maps.data?.count ?? 0) > 0}
             />
-            <Parties parties={parties.data?.results ?? []} />
+            {parties.data && <Parties parties={parties.data.results} />}
           </div>
           <div class="col home-side">
             <Maps maps={maps.data?.results ?? []} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { FightView } from "../../api/types";
 import { Button } from "../../widgets";
+import { isShelved } from "./FoughtBy";
 import { Rolls } from "./Rolls";
 import { TypedRoll } from "./TypedRoll";
 import type { FightHandle } from "./useFight";
@@ -38,7 +39,7 @@ export function FightLog({ fight, handle, turn, isGm, isOpen, onClose, isTyping,
         <Button class="rolls-close" size="small" look="ghost" iconOnly icon="close" label="Close the rolls" onClick={onClose} />
       </div>
       <Rolls fight={fight} events={handle.events} newest={newest} />
-      {isGm && (
+      {isGm && !isShelved(fight) && (
         <div class="log-foot">
           <TypedRoll value={turn.natural} isOpen={isTyping} onOpen={onTyping} onChange={turn.setNatural} />
           {turn.natural !== null && !isTyping && <p class="soft">The next attack uses a {turn.natural}.</p>}

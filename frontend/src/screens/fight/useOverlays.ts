@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { FightOverlays, FightView, FlankAnswer, Id, TargetOverlay } from "../../api/types";
+import { isShelved } from "./FoughtBy";
 import type { Shown } from "./overlays";
 import { combatantNamed } from "./standings";
 import type { FightHandle } from "./useFight";
@@ -34,7 +35,7 @@ export function useOverlays(handle: FightHandle, fight: FightView, isGm: boolean
   const wantsTargets = from !== null && (shown.has("cover") || shown.has("targets") || shown.has("flank") || shown.has("sight"));
   const wantsSight = shown.has("sight");
   const wantsFlanks = shown.has("flank");
-  const isOpen = fight.status === "running" && handle.asOf === null;
+  const isOpen = fight.status === "running" && handle.asOf === null && !isShelved(fight);
   useEffect(() => {
     if (!isOpen || !(wantsTargets || wantsFlanks)) return undefined;
     const off = new AbortController();

@@ -19,7 +19,7 @@ export function OwnRules({ rulesets }: { rulesets: readonly Ruleset[] }): JSX.El
   const own = useApi<Page<OwnRulesetRow>>(path);
   const rows = own.data?.results ?? [];
   const [name, setName] = useState("");
-  const [from, setFrom] = useState(campaign.ruleset);
+  const [from, setFrom] = useState((rulesets.find(({ id }) => id === campaign.ruleset) ?? rulesets[0])?.id ?? campaign.ruleset);
   const open = (row: { id: string }): void => navigate(inCampaign(campaign.id, "settings", "rules", row.id));
   const create = useAction(async (body: object) => open(await api.post<OwnRuleset>(path, body)));
   const bringBack = useAction(async (document: RulesDocument) => {

@@ -26,7 +26,8 @@ export function Rules(): JSX.Element {
   const change = async (ruleset: string): Promise<void> => {
     const before = campaign.ruleset;
     await act.run(ruleset);
-    toast(`Rules: ${list.find((each) => each.id === ruleset)?.name ?? ruleset}.`, { undo: () => act.run(before) });
+    const name = list.find((each) => each.id === ruleset)?.name ?? ruleset;
+    toast(`Rules: ${name}.`, chosen === undefined ? {} : { undo: () => act.run(before) });
   };
   return (
     <Card title="Rules">
@@ -40,8 +41,9 @@ export function Rules(): JSX.Element {
           <SelectField
             label="Ruleset"
             value={campaign.ruleset}
-            choices={list.map((each) => ({ value: each.id, label: each.name }))}
+            choices={[...(chosen === undefined ? [{ value: campaign.ruleset, label: `${campaign.ruleset}, which is no longer here` }] : []), ...list.map((each) => ({ value: each.id, label: each.name }))]}
             onChange={(value) => void change(value)}
+            error={chosen === undefined ? "Its fights and journeys can be read. Choose another to plan and travel anew, or have its folder put back." : undefined}
             help={chosen === undefined ? undefined : [chosen.source, chosen.licence].filter((part) => part !== "").join(" · ")}
           />
           <p>
