@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
+from config.env import paths
+
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("web", "worker", "sweeper")
 
@@ -90,6 +92,16 @@ def test_a_health_check_fails_when_its_service_is_not_there(compose, name, tmp_p
     )
     assert done.returncode == 1
     assert name in done.stdout
+
+
+def test_rulesets_of_ones_own_are_named_and_mounted_for_every_process(compose, monkeypatch):
+    for name in (*OURS, "migrate"):
+        service = compose["services"][name]
+        assert service["environment"]["OUTRIDER_RULESETS"] == "${OUTRIDER_RULESETS:-}"
+        assert "${RULESETS_FOLDER:-rulesets}:/rulesets:ro" in service["volumes"]
+    assert "rulesets" in compose["volumes"]
+    monkeypatch.setenv("OUTRIDER_RULESETS", "")
+    assert paths("OUTRIDER_RULESETS") == []
 
 
 def test_python_is_what_the_commands_start(compose):
