@@ -87,7 +87,7 @@ def _choices(state: FightState, eyes: Eyes) -> dict[str, Any] | None:
 
 
 def _has_any(choices: LegalOrders) -> bool:
-    return bool(choices.orders or choices.squares)
+    return bool(choices.orders or choices.squares or choices.refused)
 
 
 def _ready(state: FightState, actor: str) -> dict[str, Any] | None:

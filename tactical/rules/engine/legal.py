@@ -69,16 +69,27 @@ def legal_orders(state: FightState, actor_id: str) -> LegalOrders:
 def _out_of_turn(offers: Offers) -> LegalOrders:
     """Return what a creature may do in another's turn: take up a turn it holds, use its immediate action (EP-AC-08).
 
-    What it may not do then is not listed: nobody looks for it there.
+    What it may not do then is not listed, for nobody looks for it there: but why it goes on holding is.
     """
     state, unit = offers.state, offers.unit
     if unit.held:
-        offers.ask(actions.Resume(unit.id), "Act now", "resume", "free")
+        _offer_to_resume(offers)
+    waiting = list(offers.refused)
     if refuse_immediate(state, unit) is None:
         for family in FAMILIES:
             if family.react is not None:
                 family.react(offers)
-    return LegalOrders(tuple(offers.orders), (), (), squares=tuple(offers.squares))
+    return LegalOrders(tuple(offers.orders), tuple(waiting), (), squares=tuple(offers.squares))
+
+
+def _offer_to_resume(offers: Offers) -> None:
+    """List taking up a held turn; where it may not be just now, why, and whose it is (EP-HO-02)."""
+    state, unit = offers.state, offers.unit
+    refusal = refuse(state, unit, actions.Resume(unit.id))
+    if refusal is None:
+        offers.orders.append(LegalOrder(actions.Resume(unit.id), "Act now", "resume", "free"))
+    else:
+        offers.turn_down("resume", f"Act now, {state.arena.names[unit.id]}", refusal)
 
 
 def refuse_way(state: FightState, unit: Combatant, kind: str, mode: str, target: str) -> RefusedOrder | None:

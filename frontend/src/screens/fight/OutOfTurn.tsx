@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import type { FightView, LegalOrder } from "../../api/types";
 import { percent } from "../../format";
 import { Button } from "../../widgets";
-import { costWords, orderWords } from "./actionWords";
+import { costWords, orderWords, sentence } from "./actionWords";
 import { TokenMark } from "./Initiative";
-import { reactionsOf } from "./outOfTurn";
+import { reactionsOf, stillHeld } from "./outOfTurn";
 import { Picking } from "./Picking";
 import { combatantNamed } from "./standings";
 import type { Turn } from "./useTurn";
@@ -21,7 +21,8 @@ function words(fight: FightView, order: LegalOrder): string {
 /** What creatures of the viewer's may do in another's turn. */
 export function OutOfTurn({ fight, turn }: { fight: FightView; turn: Turn }): JSX.Element | null {
   const reactions = reactionsOf(fight, turn.reactions);
-  if (reactions.length === 0) return null;
+  const held = stillHeld(fight);
+  if (reactions.length === 0 && held.length === 0) return null;
   return (
     <div class="out-of-turn" role="group" aria-labelledby="out-of-turn">
       <h2 id="out-of-turn">Out of turn</h2>
@@ -47,6 +48,14 @@ export function OutOfTurn({ fight, turn }: { fight: FightView; turn: Turn }): JS
             </Button>
           ))}
           {areas.map((area) => (turn.action?.id === area.id ? <Picking key={area.id} fight={fight} turn={turn} action={area} /> : null))}
+        </div>
+      ))}
+      {held.map(({ label, text, rule, remedy }) => (
+        <div key={label} class="row">
+          <Button size="small" refusal={text}>
+            {label}
+          </Button>
+          <span class="soft">{`${sentence(text)} (${rule}). ${remedy ?? ""}`}</span>
         </div>
       ))}
     </div>

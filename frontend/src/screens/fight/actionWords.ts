@@ -247,7 +247,7 @@ export function wayWords(type: OrderType, ways: readonly LegalWay[], reach: read
 
 export function smallWords(type: OrderType, orders: readonly LegalOrder[]): string {
   const targets = new Set(orders.map((order) => order.target).filter(Boolean)).size;
-  if (targets > 0 && type === "attack") return targets === 1 ? "one in reach" : `${String(targets)} in reach`;
+  if (targets > 0 && type === "attack") return targets === 1 ? "one target" : `${String(targets)} targets`;
   return NOTES[type] ?? "";
 }
 

@@ -137,10 +137,13 @@ function squareOrdersOf(fight: FightView, isWanted: (pick: SquareOrder) => boole
 /** Areas that somebody may lay in another's turn; whose they are stands in their pick. */
 export const areasOutOfTurn = (fight: FightView): Action[] => squareOrdersOf(fight, isOutOfTurn);
 
+const THROW = "Throw something";
+
 /** Throwing what lies about: offered while the standard action is there; what, and at whom, is chosen in its form. */
 function throwsOf(fight: FightView): Action[] {
-  if (fight.turn?.standard !== true || !hasTurn(fight)) return [];
-  return [{ ...EMPTY, id: "throw", family: "throw_object", kind: "throw", type: "throw_object", label: "Throw something", small: smallWords("throw_object", []), cost: "standard" }];
+  const isBarred = fight.legal?.refused.some(({ type, label }) => type === "throw_object" && label === THROW) ?? false;
+  if (fight.turn?.standard !== true || !hasTurn(fight) || isBarred) return [];
+  return [{ ...EMPTY, id: "throw", family: "throw_object", kind: "throw", type: "throw_object", label: THROW, small: smallWords("throw_object", []), cost: "standard" }];
 }
 
 /** A readied action of one's own making: what to do, and when, is chosen in its form. */
@@ -157,7 +160,7 @@ export function actionsOf(fight: FightView): Action[] {
   const possible = [...waysOf(fight), ...ordersOf(fight, legal.orders), ...squareOrdersOf(fight, (pick) => !isOutOfTurn(pick)), ...throwsOf(fight), ...readyOf(fight)];
   possible.sort((a, b) => rankOf(a.type) - rankOf(b.type));
   const refused = legal.refused
-    .filter((order) => order.type !== "end_turn")
+    .filter((order) => order.type !== "end_turn" && order.type !== "resume")
     .map((order, index): Action => {
       const id = `refused-${order.type}-${String(index)}`;
       const refusal = { text: order.text, rule: order.rule, remedy: order.remedy ?? "" };

@@ -70,7 +70,7 @@ describe("actions of a turn", () => {
 
   it("gather one weapon's targets under one button", () => {
     expect(actions[1]?.orders).toHaveLength(2);
-    expect(actions[1]?.small).toBe("2 in reach");
+    expect(actions[1]?.small).toBe("2 targets");
     expect(sharedLabel([strike({ label: "Total defense", target: null })])).toBe("Total defense");
   });
 

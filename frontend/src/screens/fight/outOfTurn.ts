@@ -1,4 +1,4 @@
-import type { Combatant, FightView, Id, LegalOrder } from "../../api/types";
+import type { Combatant, FightView, Id, LegalOrder, RefusedOrder } from "../../api/types";
 import { combatantNamed } from "./standings";
 
 /** Whose order it is: the one acting's, unless somebody else gives it, out of turn. */
@@ -19,6 +19,9 @@ export interface Reaction<Area> {
   /** What is still to be laid somewhere. */
   readonly areas: readonly Area[];
 }
+
+/** Turns held that may not be taken up just now, each with its reason. */
+export const stillHeld = (fight: FightView): readonly RefusedOrder[] => (fight.legal?.refused ?? []).filter(({ type }) => type === "resume");
 
 interface Laid {
   readonly pick: { readonly by?: Id } | null;

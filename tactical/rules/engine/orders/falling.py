@@ -6,6 +6,7 @@ from tactical.rules.combat.falling import Drop, dive_depth, is_deep, jump_check,
 from tactical.rules.combat.forced import LEDGE
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
+from tactical.rules.engine.barring import barred
 from tactical.rules.engine.budget import may_spend_move, refuse_walking, spend_move
 from tactical.rules.engine.events import BracedItself, Event, Moved
 from tactical.rules.engine.hurling import fallen_feet, hurl, is_above, object_line, refuse_object
@@ -136,6 +137,9 @@ def _offer(offers: Offers) -> None:
     for bracing, label in BRACINGS:
         if bracing.when != unit.when_forced:
             offers.orders.append(LegalOrder(bracing, label, f"when_forced:{bracing.when}", "free"))
+    bar = barred(state, unit, actions.ThrowObject(""))
+    if bar is not None:
+        offers.turn_down("throw_object", "Throw something", bar)
     for target in state.enemies_of(unit):
         if is_above(state, unit, target):
             order = actions.ThrowObject(target.id, drop=True)
