@@ -6,6 +6,7 @@ import { actionsOf, ordersAgainst, sharedLabel } from "./actions";
 import { changeOf } from "./ByHand";
 import { aboutDamage, hitsOn } from "./chance";
 import { aFight, anEvent } from "./fixture";
+import { stillHeld } from "./outOfTurn";
 import { addedWords, damageWords, merged, partsWords, roundsOf, subjectOf, verdictTone } from "./rolls";
 import { previewWords, provokeWords, squareWords } from "./squareWords";
 
@@ -66,6 +67,19 @@ describe("actions of a turn", () => {
       ["Throw something", ""],
       ["Charge", "rough ground on the line"],
     ]);
+  });
+
+  it("tell why nothing is thrown instead of offering it", () => {
+    const bar = { type: "throw_object" as const, label: "Throw something", rule: "open", text: "it is pinned: no attacks" };
+    const found = actionsOf(aFight({ legal: { ...legal, refused: [bar] } })).filter(({ type }) => type === "throw_object");
+    expect(found.map(({ label, refusal }) => [label, refusal?.text])).toEqual([["Throw something", "it is pinned: no attacks"]]);
+  });
+
+  it("leave a held turn that waits to those out of turn", () => {
+    const waits = { type: "resume" as const, label: "Act now, Bram", rule: "EP-HO-02", text: "a held turn is taken after another creature's" };
+    const fight = aFight({ legal: { ...legal, refused: [waits] } });
+    expect(actionsOf(fight).filter(({ type }) => type === "resume")).toEqual([]);
+    expect(stillHeld(fight)).toEqual([waits]);
   });
 
   it("gather one weapon's targets under one button", () => {
