@@ -84,6 +84,7 @@ describe("a change of the set-up", () => {
 
   it("is shown before the answer is there", () => {
     const after = foreseen(before, { placement: { c1: [3, 4] }, hiding_places: true, distracted: ["ov"] });
+    expect(after.distracted).toEqual(["ov"]);
     expect([after.participants[0]?.x, after.participants[0]?.y, after.hiding_places]).toEqual([3, 4, true]);
     expect(after.notice.each[0]?.distracted).toBe(true);
   });

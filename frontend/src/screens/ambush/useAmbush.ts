@@ -40,7 +40,8 @@ export function foreseen(ambush: Ambush, change: AmbushChange): Ambush {
   });
   const each = ambush.notice.each.map((one) => (distracted ? { ...one, distracted: distracted.includes(one.id) } : one));
   // Another ground is seen when it is there.
-  return { ...ambush, ...plain, battle_map: ambush.battle_map, participants, notice: { ...ambush.notice, each } } as Ambush;
+  const absorbed = distracted ? { distracted } : {};
+  return { ...ambush, ...plain, ...absorbed, battle_map: ambush.battle_map, participants, notice: { ...ambush.notice, each } } as Ambush;
 }
 
 export interface AmbushHandle {
@@ -69,10 +70,15 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const asked = useRef(chosen);
   asked.current = chosen;
+  const pending = useRef<readonly AmbushChange[]>([]);
 
+  /** What the server said last, with what is still on its way to it: a quick second press builds upon the first. */
+  const show = useCallback((): void => {
+    setAmbush(latest.current && pending.current.reduce(foreseen, latest.current));
+  }, []);
   const take = useCallback((answer: Ambush): void => {
     latest.current = answer;
-    setAmbush(answer);
+    show();
   }, []);
   const read = useCallback(async (): Promise<void> => {
     try {
@@ -122,9 +128,14 @@ export function useAmbush(path: string, campaign: string, chosen: string | null)
     problem,
     isBusy,
     change: async (change) => {
-      setAmbush((before) => before && foreseen(before, change));
-      const done = await keep((v) => api.patch<Ambush>(path, { v, ...change }, query()));
-      if (!done) setAmbush(latest.current);
+      pending.current = [...pending.current, change];
+      show();
+      const done = await keep((v) =>
+        api.patch<Ambush>(path, { v, ...change }, query()).finally(() => {
+          pending.current = pending.current.filter((one) => one !== change);
+        }),
+      );
+      if (!done) show();
       return done;
     },
     roll: (natural) => keep((v) => api.post<Ambush>(`${path}roll/`, natural === null ? { v } : { v, natural }, query())),
