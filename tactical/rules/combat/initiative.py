@@ -60,6 +60,8 @@ def tie_values(creature: Creature, rules: Rules) -> tuple[int, ...]:
 
 def speaker(entrants: Sequence[Entrant], rules: Rules) -> Entrant:
     """Return whose bonuses count for a group: the highest initiative bonus, its own ties among equals (EP-IN-14)."""
+    if len(entrants) == 1:
+        return entrants[0]
     return max(entrants, key=lambda one: (one.creature.initiative_bonus, tie_values(one.creature, rules)))
 
 

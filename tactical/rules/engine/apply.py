@@ -65,13 +65,16 @@ def carry_out(state: FightState, unit: Combatant, order: actions.Order, dice: Di
         state.turn.open_moves = max(0, state.turn.open_moves - begun)  # another action was taken: the move is over
     if before is not None and state.readied and not state.is_over:
         settle(state, before, dice, events)
-    settle_riders(state, dice, events)
+    odd = [one for one in state.combatants.values() if one.effects or one.z or one.pinned or one.bears]
+    if odd:
+        settle_riders(state, dice, events)
     if out:
         settle_places(state, out, dice, events)
     if state.arena.is_sized:
         settle_quarters(state)
         settle_limbs(state, events)
-    odd = [one for one in state.combatants.values() if one.effects or one.z or one.pinned]
+    if odd or out or state.arena.is_sized:
+        odd = [one for one in state.combatants.values() if one.effects or one.z or one.pinned]
     if odd and any(one.effects for one in odd):
         loosen(state, events)
         settle_stances(state, events)

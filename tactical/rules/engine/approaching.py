@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from tactical.rules.combat.profile import AttackLine
 from tactical.rules.engine import actions
 from tactical.rules.engine.budget import walk_feet
@@ -85,17 +83,25 @@ def way_to_strike(scene: Scene, lines: list[AttackLine]) -> tuple[ReachMap, int]
         goals=goals,
         shunned=shunned(scene.state, scene.unit),
     )
-    if not goals:
-        return reach, -1
-    places = 2 * np.array(goals)
-    costs = np.minimum(reach.cost[places], reach.cost[places + 1])
-    least = int(costs.min())
-    if least >= UNREACHED:
-        return reach, -1
-    x, y = scene.here
-    nearest = [goals[index] for index in np.flatnonzero(costs == least).tolist()]
-    goal = reach.place_in(min(nearest, key=lambda square: _crow_flies(square, reach.width, x, y)))
-    return straightened(scene, reach, goal), goal
+    goal = _nearest(scene, reach, goals)
+    return (straightened(scene, reach, goal) if goal >= 0 else reach), goal
+
+
+def _nearest(scene: Scene, reach: ReachMap, goals: list[int]) -> int:
+    """Return the place of the goal that takes the least, of those that take as little the first of the nearest as the
+    crow flies; -1 if none can be reached."""
+    found, least, nearest = -1, UNREACHED, 0
+    (x, y), place_in, cost_at = scene.here, reach.place_in, reach.cost.item
+    for square in goals:
+        place = place_in(square)
+        if place < 0:
+            continue
+        cost = cost_at(place)
+        if cost <= least:
+            apart = _crow_flies(square, reach.width, x, y)
+            if cost < least or apart < nearest:
+                found, least, nearest = place, cost, apart
+    return found
 
 
 def _crow_flies(square: int, width: int, x: int, y: int) -> int:
@@ -110,7 +116,7 @@ def straightened(scene: Scene, reach: ReachMap, goal: int) -> ReachMap:
     east, north = x - scene.unit.x, y - scene.unit.y
     if squares < STRAIGHT or max(abs(east), abs(north)) != squares:
         return reach
-    before, place, mask, at = reach.before.copy(), reach.start, 0, scene.here
+    trail, place, mask, at = [reach.start], reach.start, 0, scene.here
     for number in range(1, squares + 1):
         mask |= scene.mask_at(at)
         to = scene.unit.x + _part(east, number, squares), scene.unit.y + _part(north, number, squares)
@@ -118,8 +124,13 @@ def straightened(scene: Scene, reach: ReachMap, goal: int) -> ReachMap:
         step = scene.state.arena.field.step_ground(*at, to[0] - at[0], to[1] - at[1], scene.profile.side)
         if step or following < 0 or reach.cost.item(following) != number:
             return reach
-        before[following], place, at = place, following, to
-    return reach if mask & ~reach.mask.item(goal) or place != goal else replace(reach, before=before)
+        place, at = following, to
+        trail.append(place)
+    if mask & ~reach.mask.item(goal) or place != goal:
+        return reach
+    before = reach.before.copy()
+    before[trail[1:]] = trail[:-1]
+    return replace(reach, before=before)
 
 
 def _part(whole: int, number: int, squares: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from tactical.rules.combat.attack import (
@@ -116,6 +117,9 @@ Book = dict[tuple[int, int, Moment], Blow]
 """Attacks of one creature at another already worked out, by attack line, column and moment."""
 _KEPT = 2_000
 _books: dict[Any, Book] = {}
+_FIGURES = attrgetter("conditions", "flat_footed", "hidden", "total_defense", "defensive", "charging", "effects")
+ORDINARY = ((), False, False, False, False, False, ())
+"""The figures of one about whom nothing is out of the ordinary."""
 
 
 def book_of(state: FightState, attacker: Combatant, target: Combatant) -> Book:
@@ -136,7 +140,8 @@ def pair_of(state: FightState, attacker: Combatant, target: Combatant) -> tuple[
     """
     arena = state.arena
     profiles = arena.profiles
-    own, other = _standing(attacker, target), _standing(target, attacker)
+    own = () if _FIGURES(attacker) == ORDINARY else _standing(attacker, target)
+    other = () if _FIGURES(target) == ORDINARY else _standing(target, attacker)
     return profiles[attacker.id], profiles[target.id], arena.light, own, other
 
 
@@ -158,18 +163,8 @@ def blow_in(
 
 
 def _standing(unit: Combatant, other: Combatant) -> tuple[Any, ...]:
-    """Return everything about a creature's own state that an attack by or at it depends on; () where that is nothing
-    out of the ordinary."""
-    if not (
-        unit.conditions
-        or unit.flat_footed
-        or unit.hidden
-        or unit.total_defense
-        or unit.defensive
-        or unit.charging
-        or unit.effects
-    ):
-        return ()
+    """Return everything about a creature's own state that an attack by or at it depends on, where it is out of the
+    ordinary."""
     return (
         unit.conditions,
         unit.flat_footed,

@@ -143,15 +143,16 @@ def _speed(profile: Profile) -> int:
 
 
 def make_foe(
-    state: FightState, unit: Combatant, enemy: Combatant, temper: Temperament, *, is_strange: bool, apart: int
+    state: FightState, unit: Combatant, enemy: Combatant, temper: Temperament, is_strange: bool, apart: int
 ) -> Foe:
     """Look at an enemy. A blow at one that is nearly down is worth more, and at one that does much harm for what it
     takes to bring it down."""
-    weight = 1.0
+    weight, hp = 1.0, enemy.hp
     if temper.focus:
-        weight += temper.focus * (1 - max(enemy.hp, 0) / max(enemy.max_hp, 1))
+        most = enemy.max_hp
+        weight += temper.focus * (1 - (hp if hp > 0 else 0) / (most if most > 1 else 1))
     raws: Raws = {} if is_strange else raws_of(state, unit, enemy)
-    foe = Foe(enemy, enemy.space, apart, is_strange, enemy.hp + 1, weight, raws)
+    foe = Foe(enemy, (enemy.x, enemy.y, enemy.squares), apart, is_strange, hp + 1, weight, raws)
     if temper.cunning:
         foe.menace = menace_of(state, enemy, unit)
     return foe

@@ -63,27 +63,16 @@ def step_and_strike(scene: Scene, best: Best) -> None:
 
     Eight squares are not looked at when even the best attack from any of them would not be better.
     """
-    state, unit = scene.state, scene.unit
+    state, unit, may_beat = scene.state, scene.unit, scene.may_beat
     risk = scene.step_risk
     floor = best.value + STEP_COST + risk
-    lines, may_beat = scene.lines, scene.may_beat
-    far = 1 + max([line.reach_max for line in lines], default=0)
-    blades = [
-        (line, foe)
-        for line in lines
-        if line.is_melee
-        for foe in scene.foes
-        if foe.apart <= far and may_beat(foe, line, floor, full=True)
-    ]
-    shots: list[Pair] = []
-    if scene.here_mask:
-        shots = [
-            (line, foe)
-            for line in lines
-            if not line.is_melee
-            for foe in scene.foes
-            if may_beat(foe, line, floor, full=True)
-        ]
+    far = 1 + max([line.reach_max for line in scene.lines], default=0)
+    blades, shots = list[Pair](), list[Pair]()
+    for line in scene.lines:
+        if line.is_melee:
+            blades += [(line, foe) for foe in scene.foes if foe.apart <= far and may_beat(foe, line, floor, full=True)]
+        elif scene.here_mask:
+            shots += [(line, foe) for foe in scene.foes if may_beat(foe, line, floor, full=True)]
     if not (blades or shots):
         return
     free = scene.free()

@@ -55,16 +55,16 @@ def _foes(
     state: FightState, unit: Combatant, enemies: list[Combatant], temper: Temperament, strange: frozenset[str]
 ) -> list[Foe]:
     """Look at the enemies that count: a heedless creature goes for the nearest of them."""
-    space, apart = unit.space, state.arena.field.apart
+    space, z, apart = unit.space, unit.z, state.arena.field.apart
     far = [
-        apart(space, enemy.space) if enemy.z == unit.z else squares_apart(state, unit, space, enemy)
+        apart(space, (enemy.x, enemy.y, enemy.squares)) if enemy.z == z else squares_apart(state, unit, space, enemy)
         for enemy in enemies
     ]
-    nearest = min(far) if temper.heedless else 0
+    farthest = min(far) + 1 if temper.heedless else max(far, default=0)
     foes = [
-        make_foe(state, unit, enemy, temper, is_strange=enemy.id in strange, apart=squares)
+        make_foe(state, unit, enemy, temper, enemy.id in strange, squares)
         for enemy, squares in zip(enemies, far, strict=True)
-        if not temper.heedless or squares <= nearest + 1
+        if squares <= farthest
     ]
     if temper.cunning:
         weigh_by_menace(foes, temper.cunning)

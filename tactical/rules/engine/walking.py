@@ -83,7 +83,7 @@ def reach_of(
         impeded,
         cost_weight=1 if safe else 64,
         threat_weight=4096 if safe else 1,
-        goals=_flags(size, dict.fromkeys(goals, 1)) if goals else None,
+        goals=_marked(size, goals) if goals else None,
     )
     return ground_for(state, mover).reach(query)
 
@@ -98,6 +98,14 @@ def _flags(size: int, squares: Mapping[int, int]) -> NDArray[np.uint8]:
     flags = bytearray(size)
     for square, value in squares.items():
         flags[square] = value
+    return np.frombuffer(flags, dtype=np.uint8)
+
+
+def _marked(size: int, squares: Collection[int]) -> NDArray[np.uint8]:
+    """Return the map with these squares marked."""
+    flags = bytearray(size)
+    for square in squares:
+        flags[square] = 1
     return np.frombuffer(flags, dtype=np.uint8)
 
 

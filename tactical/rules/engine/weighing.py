@@ -186,7 +186,7 @@ class Scene:
         known = foe.flanked.get(line.index)
         if known is None:
             known = self.flanked(foe, line)
-        return known[full] > value and self.most(foe, line)[full] > value
+        return known[full] > value and (self.plain(foe, line)[full] > value or self.most(foe, line)[full] > value)
 
     def flanked(self, foe: Foe, line: AttackLine) -> Worth:
         """Return what an attack is worth without cover, at short range and, hand to hand, flanked."""

@@ -223,19 +223,32 @@ def _count_bits(bits: int) -> int:
 
 @nb.njit(cache=True, nogil=True)
 def reach_search(
-    steps: Array, width: int, side: int, occupied: Array, threat: Array, goals: Array, numbers: Array
-) -> tuple[Array, Array, Array]:
-    """Compiled ``reach.reach_search``. ``steps`` is the map's ``step_table``.
+    steps: Array,
+    width: int,
+    side: int,
+    occupied: Array,
+    threat: Array,
+    goals: Array,
+    start: int,
+    budget: int,
+    impeded: int,
+    cost_weight: int,
+    threat_weight: int,
+    alternates: bool,
+    doubled: int,
+) -> Array:
+    """Compiled ``reach.reach_search``: cost, mask and before, one row each. ``steps`` is the map's ``step_table``,
+    ``doubled`` the price of a diagonal into difficult ground.
 
-    ``numbers`` holds start, budget, impeded, both weights, alternates, doubled diagonal. A heap entry is
-    key * size + place in one number, so that entries of a key come lowest place first.
+    A heap entry is key * size + place in one number, so that entries of a key come lowest place first.
     """
-    start, budget, impeded, cost_weight, threat_weight, alternates, doubled = numbers
     size = steps.size // 4
-    cost = np.full(size, UNREACHED, dtype=np.int64)
+    found = np.empty((3, size), dtype=np.int64)
+    cost, mask, before = found[0], found[1], found[2]
+    cost[:] = UNREACHED
+    mask[:] = 0
+    before[:] = -1
     key = np.full(size, UNREACHED * 64, dtype=np.int64)
-    mask = np.zeros(size, dtype=np.int64)
-    before = np.full(size, -1, dtype=np.int64)
     cost[start] = 0
     key[start] = 0
     heap = np.empty(8 * size + 1, dtype=np.int64)  # a place is gone on from once, by eight steps at most
@@ -291,4 +304,4 @@ def reach_search(
                 mask[target] = left
                 before[target] = place
                 waiting = push(heap, waiting, new_key * size + target)
-    return cost, mask, before
+    return found

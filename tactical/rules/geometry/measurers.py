@@ -87,27 +87,22 @@ class NumbaMeasurer:
 
     def reach(self, query: ReachQuery) -> ReachMap:
         start = 2 * (query.y * self._width + query.x) + query.parity
-        cost, mask, before = kernels.reach_search(
+        found = kernels.reach_search(
             self._steps_of(query.side),
             self._width,
             query.side,
             query.occupied,
             query.threat,
             NO_GOALS if query.goals is None else query.goals,
-            np.array(
-                (
-                    start,
-                    query.budget,
-                    query.impeded,
-                    query.cost_weight,
-                    query.threat_weight,
-                    self._rule.alternates,
-                    self._rule.doubled_diagonal,
-                ),
-                dtype=np.int64,
-            ),
+            start,
+            query.budget,
+            query.impeded,
+            query.cost_weight,
+            query.threat_weight,
+            self._rule.alternates,
+            self._rule.doubled_diagonal,
         )
-        return ReachMap(self._width, start, cost, mask, before)
+        return ReachMap(self._width, start, found[0], found[1], found[2])
 
     def over(self, battlemap: BattleMap) -> NumbaMeasurer:
         return NumbaMeasurer(battlemap, self._rule)
