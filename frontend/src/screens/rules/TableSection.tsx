@@ -58,7 +58,7 @@ const Fields = ({ section, hands, isPart }: { section: Section; hands: TableHand
 
 /** Rows under common columns. */
 const Grid = ({ section, hands }: { section: Section; hands: TableHands }): JSX.Element => (
-  <div class="rules-scroll" role="region" aria-label={section.title} tabIndex={0}>
+  <div class="rules-scroll" role="region" aria-label={`${section.title}, the table`} tabIndex={0}>
     <table class="table rules-table">
       <thead>
         <tr>
