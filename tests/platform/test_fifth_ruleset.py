@@ -10,6 +10,7 @@ import pytest
 from config.env import paths
 from tactical.rules.bestiary.catalogue import get
 from tactical.rules.engine.legal import legal_orders
+from tactical.rules.rulesets.citations import cited
 from tactical.rules.rulesets.library import rules_for
 from tests.cast import client_of, person, problem
 from tests.own_rulesets import EXAMPLE, FIFTH, FIVE, with_folders
@@ -45,6 +46,12 @@ def test_its_tables_are_what_fights_go_by() -> None:
     assert base.provokes("attack_ranged")
     assert not rules.provokes("attack_ranged")
     assert rules.digest != base.digest
+
+
+def test_its_house_rules_are_not_told_by_the_numbers_of_the_game_it_extends() -> None:
+    """Those of its own are the host's; all else is told as in that game."""
+    told = {rule: cited(FIFTH, rule) for rule in ("EP-MV-02", "EP-AO-04", "EP-AO-05", "EP-CG-01")}
+    assert told == {"EP-MV-02": "house", "EP-AO-04": "house", "EP-AO-05": "D20-17", "EP-CG-01": "EP-CG-01"}
 
 
 def test_its_giants_are_larger_and_reach_farther() -> None:

@@ -9,7 +9,7 @@ import { place } from "../../widgets";
 export function RuleChip({ id, title }: { id: string; title: string }): JSX.Element {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useState<string | null>(null);
+  const [rule, setRule] = useState<RuleText | "unread" | null>(null);
   const name = useId();
   const settle = (): void => {
     if (panel.current !== null && button.current !== null) place(panel.current, button.current.getBoundingClientRect());
@@ -17,11 +17,11 @@ export function RuleChip({ id, title }: { id: string; title: string }): JSX.Elem
   const open = (): void => {
     panel.current?.togglePopover();
     settle();
-    if (text !== null) return;
+    if (rule !== null && rule !== "unread") return;
     api
       .get<RuleText>(`/rules/${encodeURIComponent(id)}/`)
-      .then((rule) => { setText(rule.text); })
-      .catch(() => { setText("The catalogue could not be read."); })
+      .then(setRule)
+      .catch(() => { setRule("unread"); })
       .finally(settle);
   };
   return (
@@ -32,7 +32,14 @@ export function RuleChip({ id, title }: { id: string; title: string }): JSX.Elem
       <div ref={panel} id={name} class="why rule-card" popover="auto" role="dialog" aria-label={`${id} ${title}`}>
         <h2 class="why-title">{id}</h2>
         {title === "" ? null : <b>{title}</b>}
-        <p class="rule-text">{text ?? "…"}</p>
+        {rule === null ? <p class="rule-text">…</p> : null}
+        {rule === "unread" ? <p class="rule-text">The catalogue could not be read.</p> : null}
+        {rule === null || rule === "unread" ? null : (
+          <>
+            <p class="rule-text">{rule.text}</p>
+            <small>As in the catalogue “{rule.catalogue.replaceAll("-", " ")}”</small>
+          </>
+        )}
       </div>
     </>
   );
