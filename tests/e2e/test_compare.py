@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visitor, VisitorMaker
+from tests.e2e.test_overland import readable
 from tests.e2e.test_story import open_demo
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
@@ -46,6 +47,7 @@ def test_a_gm_lays_the_rulesets_side_by_side(visitors: VisitorMaker, shots: Path
     page.get_by_role("button", name="Walk to mark 2", exact=True).hover()
     expect(page.locator(".mini-way").first).to_be_visible()
     page.screenshot(path=shots / "compare.png", full_page=True)
+    readable(page)
 
     maps = page.get_by_role("application")
     maps.focus()
@@ -82,3 +84,4 @@ def test_a_phone_in_the_dark(visitors: VisitorMaker, shots: Path) -> None:
     assert wide <= 0
     expect(page.get_by_text("Get at Alder with Longspear", exact=True).first).to_be_attached()
     page.screenshot(path=shots / "compare-phone.png", full_page=True)
+    readable(page)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import VisitorMaker
+from tests.e2e.test_overland import readable
 from tests.e2e.test_story import open_demo
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
@@ -84,6 +85,12 @@ def make_rules(page: Page, campaign: str, shots: Path) -> None:
     page.get_by_label(re.compile("^Drink a potion.*, Takes")).select_option("move")
     expect(changed.get_by_role("listitem")).to_have_count(2)
     page.screenshot(path=shots / "own-rules-found.png")
+    readable(page)
+    page.get_by_label("Find a value").fill("")
+    page.get_by_role("tab", name="Fight").click()
+    page.get_by_role("tab", name="Sizes").click()
+    expect(page.get_by_role("region", name="Sizes, the table")).to_be_visible()
+    readable(page)
 
 
 def keep_a_refused_value(page: Page) -> None:
@@ -116,7 +123,7 @@ def test_own_rules_reach_the_grid_and_travel_in_a_file(visitors: VisitorMaker, s
     expect(page.get_by_text("In use in this campaign.")).to_be_visible()
 
     open_fight(page, campaign, "Wolves by turns")
-    expect(page.get_by_text("the GM's own changes")).to_be_visible()
+    expect(page.get_by_text(f"Fought by {NAME}: Epic Path with the GM's own changes")).to_be_visible()
     page.wait_for_function(f"() => ({DIAGONALS})().length > 0")
     costs = page.evaluate(DIAGONALS)
     assert "15" in costs
