@@ -202,9 +202,11 @@ class SquareOrderSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField(help_text="how many squares at most")
     attack = serializers.IntegerField(allow_null=True, help_text="attack_square: index of the attack line")
     power = serializers.IntegerField(allow_null=True, help_text="use_power: the power whose area is laid there")
-    by = serializers.CharField(help_text="who gives it out of turn, with an immediate action; empty for the one acting")
-    target = serializers.CharField(help_text="manoeuvre: who is thrown there")
-    manoeuvre = serializers.CharField(help_text="manoeuvre: which")
+    by = serializers.CharField(
+        allow_blank=True, help_text="who gives it out of turn, with an immediate action; empty for the one acting"
+    )
+    target = serializers.CharField(allow_blank=True, help_text="manoeuvre: who is thrown there")
+    manoeuvre = serializers.CharField(allow_blank=True, help_text="manoeuvre: which")
     range_feet = serializers.IntegerField()
 
 
