@@ -217,14 +217,15 @@ def test_rulesets_load_with_their_parents() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"initiative.mode": "x"}, None),
+        ({"initiative.mode": "group"}, None),
+        ({"initiative.mode": "x"}, "individual"),
         ({"length.rounds": "many"}, "Write a whole"),
         ({"flanking.reach_lines": "1"}, "true or"),
     ],
 )
 def test_options_are_read_by_kind(options: dict[str, str], message: str | None) -> None:
     if message is None:
-        assert rules_for("epic-path", options).word("initiative", "mode") == "x"
+        assert rules_for("epic-path", options).word("initiative", "mode") == "group"
         return
     with pytest.raises(RuleError) as refused:
         rules_for("epic-path", options)
