@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +137,8 @@ def test_own_rules_reach_the_grid_and_travel_in_a_file(visitors: VisitorMaker, s
     page.screenshot(path=shots / "own-rules-fight.png")
 
     kept = save(page, campaign, tmp_path)
-    take_in_elsewhere(page, kept, tmp_path)
+    with campaign_elsewhere(page) as other:
+        take_in_elsewhere(page, other, kept, tmp_path)
 
 
 def save(page: Page, campaign: str, directory: Path) -> Path:
@@ -151,9 +154,20 @@ def save(page: Page, campaign: str, directory: Path) -> Path:
     return path
 
 
-def take_in_elsewhere(page: Page, kept: Path, directory: Path) -> None:
+@contextmanager
+def campaign_elsewhere(page: Page) -> Iterator[str]:
+    """A second campaign for a while; afterwards the demo is the only one again, which opens by itself."""
+    other = str(send(page, "/campaigns/", {"name": "Elsewhere"})["id"])
+    try:
+        yield other
+    finally:
+        token = page.request.get("/api/v1/session/").json()["csrf_token"]
+        gone = page.request.delete(f"/api/v1/campaigns/{other}/", headers={"X-CSRFToken": token})
+        assert gone.ok, gone.text()
+
+
+def take_in_elsewhere(page: Page, other: str, kept: Path, directory: Path) -> None:
     """Another campaign takes the file in; one that is broken is refused with its place."""
-    other = send(page, "/campaigns/", {"name": "Elsewhere"})["id"]
     page.goto(f"/c/{other}/settings")
     chooser = page.get_by_label("A ruleset's file")
     cut = directory / "cut.json"
