@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import VisitorMaker
 from tests.e2e.scenes import Table
-from tests.e2e.test_board_orders import cell, choose, turn_of, type_roll
 from tests.e2e.test_story import open_demo
+from tests.e2e.test_turns_on_board import cell, choose, turn_of, type_roll
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("stack")]
 
